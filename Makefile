@@ -1,0 +1,88 @@
+# Needs make, git and Python 3.11 or newer. Everything else goes into .venv/ from locked, hashed requirements.
+# PYTHON=/path/to/python chooses another interpreter; ARGS=... is handed to the command that a target runs.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+	if $$name -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$name; exit; fi; done; echo python3)
+ARGS ?=
+
+VENV := .venv
+BENCH_VENV := .venv-bench
+BIN := $(VENV)/bin
+# Stamps: what an environment was last brought in step with.
+RUN := $(VENV)/.in-step-with-run
+TEST := $(VENV)/.in-step-with-test
+BENCH := $(BENCH_VENV)/.in-step-with-bench
+
+# Wheels only: nothing that is downloaded runs code while it is installed.
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+LOCKED := $(PIP_INSTALL) --require-hashes --only-binary :all: -r
+EDITABLE := $(PIP_INSTALL) --no-deps --no-build-isolation --no-index -e .
+
+LOCK := $(BIN)/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-emit-index-url --no-emit-find-links --annotation-style line $(ARGS) pyproject.toml
+
+.PHONY: help demo test check fmt bench lock goldens test-servers clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(RUN) ## bots that talk, bluff and get caught: plays, prints the leaderboard, writes transcripts/demo/
+	$(BIN)/arena demo $(ARGS)
+
+test: $(TEST) ## the whole suite; ARGS="tests/game -k ladder" for a part of it
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(TEST) ## format, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict arena
+	$(BIN)/python -m pytest -q -p no:randomly tests/test_layers.py
+
+fmt: $(TEST) ## format, and mend what the linter can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(BENCH) ## our engine and its peers, measured in one run
+	$(BENCH_VENV)/bin/python benchmarks/run.py $(ARGS)
+
+lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade for newer versions
+	$(LOCK) --extra litellm --group dev --output-file requirements/test.txt
+	$(LOCK) --group build --constraint requirements/test.txt --output-file requirements/run.txt
+	$(LOCK) --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
+
+goldens: $(TEST) ## golden texts written again from what the code says now; read the diff before committing
+	$(BIN)/python -m pytest --update-goldens $(ARGS)
+
+test-servers: $(TEST) ## the tests that talk to real model servers on loopback
+	$(BIN)/python -m pytest -m servers $(ARGS)
+
+clean: ## environments, builds and caches away; runs under transcripts/ stay
+	rm -rf $(VENV) $(BENCH_VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find arena tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(RUN): requirements/run.txt pyproject.toml | $(BIN)/python
+	$(BIN)/python $(LOCKED) requirements/run.txt
+	$(BIN)/python $(EDITABLE)
+	@touch $@
+
+$(TEST): requirements/test.txt $(RUN)
+	$(BIN)/python $(LOCKED) requirements/test.txt
+	@touch $@
+
+$(BENCH): requirements/bench.txt pyproject.toml | $(BENCH_VENV)/bin/python
+	$(BENCH_VENV)/bin/python $(LOCKED) requirements/bench.txt
+	$(BENCH_VENV)/bin/python $(EDITABLE)
+	@touch $@
+
+$(BIN)/python $(BENCH_VENV)/bin/python:
+	@$(PYTHON) -c '$(NEW_ENOUGH)' || { echo "make: needs Python 3.11 or newer, found" \
+		"'$$($(PYTHON) --version 2>&1)'; name another with make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "make: this Python has no venv module" \
+		"(on Debian and Ubuntu: apt-get install python3-venv)" >&2; exit 1; }
+	$(PYTHON) -m venv $(@D:/bin=)
