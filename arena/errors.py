@@ -9,6 +9,7 @@
     ├── TranscriptError           a file that is not a transcript, or one that breaks a rule; names file and line
     ├── AgentError                a bot, own factory or script that raised, hung or answered nonsense: voids the hand
     ├── MatchLeft                 a person left the table
+    ├── StorageError              the run's folder cannot be written or read; nothing on file is lost
     ├── ModelError                no reply exists: a match waits for its provider, nobody loses by it
     │   ├── Transient             may pass by itself: transport, overload, a broken body
     │   │   └── RateLimited       the provider asked for a slower pace
@@ -93,6 +94,10 @@ class AgentError(ArenaError):
 
 class MatchLeft(ArenaError):
     """A person left the table."""
+
+
+class StorageError(ArenaError):
+    """The run's folder cannot be written or read: disk full, folder gone, or another process holds it."""
 
 
 class ModelError(ArenaError):

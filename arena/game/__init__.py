@@ -1,23 +1,10 @@
 """The game itself: bids, ladder, rules, events, state, engine, views, dice and exact chances. Pure."""
 
 from arena.errors import GameError, IllegalAction, RulesetError, WrongEvent
-from arena.game.bids import FACES, Bid, Ladder, Legal, build_ladder
+from arena.game.bids import FACES, Bid, Ladder, Legal, build_ladder, objection
 from arena.game.dice import check_seed, first_opener, roll_cup, roll_cups
-from arena.game.engine import (
-    Close,
-    Decide,
-    Due,
-    ForcedDoubt,
-    Over,
-    Resolve,
-    Roll,
-    Speak,
-    apply,
-    check_bid,
-    due,
-    seat_name,
-    start,
-)
+from arena.game.due import Close, Decide, Due, ForcedDoubt, Over, Resolve, Roll, Speak
+from arena.game.engine import apply, check_bid, due, seat_name, start, state_between_hands
 from arena.game.events import (
     BidPlaced,
     Contest,
@@ -100,6 +87,7 @@ __all__ = [
     "first_opener",
     "is_clean",
     "matching",
+    "objection",
     "p_own",
     "p_unseen",
     "preset",
@@ -109,6 +97,7 @@ __all__ = [
     "seat_name",
     "speaking_order",
     "start",
+    "state_between_hands",
     "view",
     "winner_and_loser",
 ]

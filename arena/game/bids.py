@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-__all__ = ["FACES", "Bid", "Ladder", "Legal", "build_ladder"]
+__all__ = ["FACES", "Bid", "Ladder", "Legal", "build_ladder", "objection"]
 
 FACES = (1, 2, 3, 4, 5, 6)
 
@@ -78,6 +78,24 @@ def build_ladder(
         opens_on_ones=open_on_aces,
         raises=tuple(Legal(bids=bids[rung + 1 :], may_doubt=True) for rung in range(len(bids))),
     )
+
+
+def objection(bid: Bid, *, total: int, standing: Bid | None, legal: Legal) -> str | None:
+    """Return what is wrong with `bid`, as a phrase that follows its name, or `None` when it is legal.
+
+    total: dice in play. standing: the bid to beat.
+    """
+    if type(bid.quantity) is not int or type(bid.face) is not int or bid.face not in FACES or bid.quantity < 1:
+        return "is no bid: it takes a whole quantity from 1 and a face 1 to 6"
+    if bid.quantity > total:
+        return f"is above the {total} dice in play"
+    if bid in legal.bids:
+        return None
+    if standing is None:
+        return "opens on ones, which may not be bid first"
+    if legal.bids and bid.quantity > standing.quantity and {other.face for other in legal.bids} == {standing.face}:
+        return f"changes the face of {standing}, which stays in a palifico hand"
+    return f"does not beat {standing}"
 
 
 def _plain_key(bid: Bid) -> tuple[int, int]:

@@ -4,13 +4,14 @@ These two pure functions are all there is. Whoever runs a match asks `due`, gets
 `due` itself, which carries what the rules compute) and applies it; folding a transcript through `apply` verifies it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
-from typing import assert_never
+from typing import NoReturn, assert_never
 
 from arena.errors import IllegalAction, WrongEvent
-from arena.game.bids import FACES, Bid, Legal
+from arena.game.bids import FACES, Bid, objection
 from arena.game.dice import check_seed, first_opener
+from arena.game.due import Close, Decide, Due, ForcedDoubt, Over, Resolve, Roll, Speak
 from arena.game.events import (
     BidPlaced,
     Contest,
@@ -28,77 +29,11 @@ from arena.game.events import (
 from arena.game.ruleset import Ruleset
 from arena.game.scoring import abandon, close_hand, close_match, coming_after, resolve
 from arena.game.settings import Talk, default_talk
-from arena.game.state import Coming, Hand, PastHand, State, Table, ladder_of
+from arena.game.state import Hand, PastHand, State, Table, Window, ladder_of, seat_after
 from arena.game.talk import Said, is_clean, speaking_order
 
-__all__ = [
-    "Close",
-    "Decide",
-    "Due",
-    "ForcedDoubt",
-    "Over",
-    "Resolve",
-    "Roll",
-    "Speak",
-    "apply",
-    "check_bid",
-    "due",
-    "seat_name",
-    "start",
-]
+__all__ = ["apply", "check_bid", "due", "seat_name", "start", "state_between_hands"]
 
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """The referee must roll all cups; the event is `HandOpened(opening, cups)`."""
-
-    opening: Opening
-
-
-@dataclass(frozen=True, slots=True)
-class Speak:
-    """These seats are asked for a message; with more than one they are asked at once and heard together."""
-
-    seats: tuple[int, ...]
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class Decide:
-    """This seat must bid or doubt, or forfeit."""
-
-    seat: int
-    legal: Legal
-
-
-@dataclass(frozen=True, slots=True)
-class ForcedDoubt:
-    """The standing bid is the top of the ladder: this seat doubts without being asked."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Resolve:
-    """The cups are shown; the event is `contest`."""
-
-    contest: Contest
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """The hand or the match is closed; the event is `event`."""
-
-    event: HandClosed | MatchClosed
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    """Nothing happens any more."""
-
-
-Due = Roll | Speak | Decide | ForcedDoubt | Resolve | Close | Over
-_OVER = Over()
 _FACE_SET = frozenset(FACES)
 
 
@@ -125,7 +60,7 @@ def start(
     if opener is None:
         opener = 0 if seed is None else first_opener(check_seed(seed), seats)
     dice = (ruleset.dice_per_seat,) * seats
-    return State(
+    return state_between_hands(
         Table(
             ruleset=ruleset,
             talk=default_talk(ruleset.preset) if talk is None else talk,
@@ -133,30 +68,22 @@ def start(
             scores=dice if ruleset.stake == "die" else (0,) * seats,
             dice=dice,
             out=(),
-            coming=Coming(hand=1, roll=1, opener=opener, palifico=False),
-            palifico_seen=False,
-            past=(),
-            notes=(),
+            coming=Opening(hand=1, roll=1, opener=opener, dice=dice, palifico=False, wild_ones=ruleset.wild_ones),
         )
     )
 
 
+def state_between_hands(table: Table) -> State:
+    """Return the state of a match whose last hand is closed or void: the next one is rolled, or the match ends."""
+    coming = table.coming
+    if coming is None or coming.roll > table.ruleset.max_rolls:
+        return State(table, None, Close(close_match(table)))
+    return State(table, None, Roll(coming))
+
+
 def due(state: State) -> Due:
     """Return what must happen next."""
-    hand = state.hand
-    if hand is None:
-        return _due_between_hands(state)
-    if state.ended is None:
-        if not hand.legal.bids:
-            return ForcedDoubt(hand.on_turn)
-        if hand.spoken < len(hand.speakers) * state.table.talk.rounds:
-            return _due_speech(state.table.talk, hand)
-        return Decide(hand.on_turn, hand.legal)
-    if isinstance(state.ended, Forfeit):
-        return Close(close_hand(state.table, hand, state.ended))
-    if state.contest is None:
-        return Resolve(resolve(hand, state.ended))
-    return Close(close_hand(state.table, hand, state.contest))
+    return state.wanted
 
 
 def apply(state: State, event: Event) -> State:
@@ -192,79 +119,37 @@ def apply(state: State, event: Event) -> State:
 
 def check_bid(hand: Hand, bid: Bid, seat: int) -> int:
     """Return the rung of `bid`; raises IllegalAction unless it is a bid and beats the standing one."""
-    quantity, face = bid.quantity, bid.face
-    if type(quantity) is not int or type(face) is not int or face not in FACES or quantity < 1:
-        raise IllegalAction(
-            f"{quantity!r}x{face!r} by seat {seat} is no bid: it takes a whole quantity and a face 1..6"
-        )
-    if quantity > hand.opening.total:
-        raise IllegalAction(f"bid {bid} by seat {seat} is above the {hand.opening.total} dice in play")
-    ladder, standing = hand.ladder, hand.standing
-    rung = ladder.rungs.get(bid)
-    if rung is None:
-        raise IllegalAction(f"bid {bid} by seat {seat} changes the face of {hand.to_beat} in a palifico hand")
-    if standing is None:
-        if face == 1 and not ladder.opens_on_ones:
-            raise IllegalAction(f"bid {bid} by seat {seat} opens on ones, which may not be bid first")
-    elif rung < len(ladder.bids) - len(hand.legal.bids):
-        raise IllegalAction(f"bid {bid} by seat {seat} does not beat {standing.bid}")
+    ladder, legal = hand.ladder, hand.legal
+    rung = ladder.rungs.get(bid) if type(bid.quantity) is int and type(bid.face) is int else None
+    lowest = len(ladder.bids) - len(legal.bids)
+    if rung is None or (rung < lowest if legal.may_doubt else bid.face == 1 and not ladder.opens_on_ones):
+        why = objection(bid, total=hand.opening.total, standing=hand.to_beat, legal=legal)
+        raise IllegalAction(f"bid {bid} by seat {seat} {why}")
     return rung
 
 
-def _due_between_hands(state: State) -> Due:
-    table = state.table
-    if state.closed is not None:
-        return _OVER
-    coming = table.coming
-    if coming is None or coming.roll > table.ruleset.max_rolls:
-        return Close(close_match(table))
-    return Roll(
-        Opening(
-            hand=coming.hand,
-            roll=coming.roll,
-            opener=coming.opener,
-            dice=table.dice,
-            palifico=coming.palifico,
-            wild_ones=table.ruleset.wild_ones and not coming.palifico,
-        )
-    )
-
-
-def _due_speech(talk: Talk, hand: Hand) -> Speak:
-    rounds_done, in_round = divmod(hand.spoken, len(hand.speakers))
-    waiting = hand.speakers[in_round:]
-    return Speak(waiting if talk.order == "together" else waiting[:1], rounds_done + 1)
-
-
 def _open(state: State, event: HandOpened) -> State:
-    wanted = due(state)
-    opening = event.opening
-    if not isinstance(wanted, Roll) or wanted.opening != opening:
-        raise WrongEvent(f"{opening} is not due; due is {wanted}")
-    if tuple(map(len, event.cups)) != opening.dice or not _FACE_SET.issuperset(chain(*event.cups)):
-        raise WrongEvent(f"cups {event.cups} of hand {opening.hand} are not {opening.dice} dice of faces 1..6")
+    opening, cups = event.opening, event.cups
+    if not isinstance(state.wanted, Roll):
+        _not_due(state, f"hand {opening.hand}")
+    if opening != state.wanted.opening:
+        _differs(opening, state.wanted.opening)
+    if tuple(map(len, cups)) != opening.dice or not _FACE_SET.issuperset(chain(*cups)):
+        raise WrongEvent(f"cups {cups} of hand {opening.hand} are not {opening.dice} dice of faces 1..6")
     ladder = ladder_of(state.table.ruleset, opening)
     hand = Hand(
         opening=opening,
-        cups=event.cups,
+        cups=cups,
         ladder=ladder,
         turn=1,
         on_turn=opening.opener,
         legal=ladder.opening,
-        speakers=speaking_order(state.table.talk, opening.opener, opening.dice),
+        standing=None,
+        log=(),
+        window=_window(state.table.talk, opening.opener, opening.dice),
+        notes=(),
     )
-    return State(state.table, hand)
-
-
-def _deciding(state: State, seat: int, what: str) -> Hand:
-    hand = state.hand
-    if hand is None or state.ended is not None:
-        raise IllegalAction(f"{what} by seat {seat} when no bidding is open")
-    if seat != hand.on_turn:
-        raise IllegalAction(f"{what} by seat {seat}, but seat {hand.on_turn} is on turn")
-    if hand.spoken < len(hand.speakers) * state.table.talk.rounds and hand.legal.bids:
-        raise IllegalAction(f"{what} by seat {seat} before the table talk is over")
-    return hand
+    return State(state.table, hand, _asked(state.table.talk, hand))
 
 
 def _bid(state: State, event: BidPlaced) -> State:
@@ -273,72 +158,57 @@ def _bid(state: State, event: BidPlaced) -> State:
     if hand.standing is None and hand.opening.palifico:
         ladder = ladder_of(state.table.ruleset, hand.opening, locked_face=event.bid.face)
         rung = ladder.rungs[event.bid]
-    return State(state.table, hand.raised(event, ladder, ladder.raises[rung], state.table.talk))
+    talk = state.table.talk
+    seat = seat_after(hand.on_turn, hand.opening.dice)
+    raised = Hand(
+        opening=hand.opening,
+        cups=hand.cups,
+        ladder=ladder,
+        turn=hand.turn + 1,
+        on_turn=seat,
+        legal=ladder.raises[rung],
+        standing=event,
+        log=(*hand.log, event),
+        window=_window(talk, seat, hand.opening.dice),
+        notes=hand.notes,
+    )
+    return State(state.table, raised, _asked(talk, raised))
 
 
 def _doubt(state: State, event: Doubt) -> State:
     hand = _deciding(state, event.seat, "doubt")
     if hand.standing is None:
         raise IllegalAction(f"doubt by seat {event.seat}, but no bid stands yet: the opener must bid")
-    forced = not hand.legal.bids
+    forced = isinstance(state.wanted, ForcedDoubt)
     if event.forced != forced:
-        raise WrongEvent(f"the doubt of {hand.standing.bid} is {'forced' if forced else 'not forced'}")
-    return State(state.table, hand, ended=event)
+        raise WrongEvent(f"the doubt of {hand.to_beat} is {'forced' if forced else 'not forced'}")
+    return State(state.table, hand, Resolve(resolve(hand, hand.standing, event)), ended=event)
 
 
 def _forfeit(state: State, event: Forfeit) -> State:
     hand = _deciding(state, event.seat, "forfeit")
-    if not hand.legal.bids:
+    if isinstance(state.wanted, ForcedDoubt):
         raise WrongEvent(f"forfeit by seat {event.seat} where the doubt is forced")
-    return State(state.table, hand, ended=event)
-
-
-def _message(state: State, event: Message) -> State:
-    wanted = due(state)
-    hand = state.hand
-    if not isinstance(wanted, Speak) or hand is None or event.seat != wanted.seats[0]:
-        raise WrongEvent(f"message of seat {event.seat} is not due; due is {wanted}")
-    talk = state.table.talk
-    if not is_clean(Said(text=event.text, cut=event.cut), talk.max_chars):
-        raise WrongEvent(f"message of seat {event.seat} was not cleaned or is longer than {talk.max_chars} characters")
-    pending = (*hand.pending, event)
-    spoken = hand.spoken + 1
-    window_open = talk.order == "together" and spoken % len(hand.speakers)
-    if window_open:
-        return state.with_hand(spoken=spoken, pending=pending)
-    heard = pending if talk.delivered else ()
-    return state.with_hand(spoken=spoken, pending=(), log=hand.log + heard)
-
-
-def _note(state: State, event: Note) -> State:
-    hand = state.hand
-    if hand is None or state.ended is not None or (event.hand, event.turn) != (hand.opening.hand, hand.turn):
-        raise WrongEvent(f"note of hand {event.hand} turn {event.turn}, which is not being played")
-    if not hand.opening.dice[event.seat]:
-        raise WrongEvent(f"note of seat {event.seat}, which holds no dice")
-    if event.kind == "p_true" and not (type(event.value) is int and 0 <= event.value <= 100):
-        raise WrongEvent(f"chance {event.value!r} of seat {event.seat} is not a percentage 0..100")
-    return state.with_hand(notes=(*hand.notes, event))
+    return State(state.table, hand, Close(close_hand(state.table, hand, event)), ended=event)
 
 
 def _contest(state: State, event: Contest) -> State:
-    wanted = due(state)
-    if not isinstance(wanted, Resolve):
-        raise WrongEvent(f"a contest is not due; due is {wanted}")
-    _check_same(event, wanted.contest)
-    return State(state.table, state.hand, ended=state.ended, contest=event)
+    if not isinstance(state.wanted, Resolve) or state.hand is None:
+        _not_due(state, "a contest")
+    if event != state.wanted.contest:
+        _differs(event, state.wanted.contest)
+    closing = Close(close_hand(state.table, state.hand, event))
+    return State(state.table, state.hand, closing, ended=state.ended, contest=event)
 
 
 def _close_hand(state: State, event: HandClosed) -> State:
-    wanted = due(state)
-    hand, ended = state.hand, state.ended
-    if not isinstance(wanted, Close) or not isinstance(wanted.event, HandClosed) or hand is None or ended is None:
-        raise WrongEvent(f"the end of a hand is not due; due is {wanted}")
-    _check_same(event, wanted.event)
-    table = state.table
+    table, hand, ended = state.table, state.hand, state.ended
+    if not isinstance(state.wanted, Close) or hand is None or ended is None:
+        _not_due(state, "the end of a hand")
+    if event != state.wanted.event:
+        _differs(event, state.wanted.event)
     past = PastHand(hand.opening, hand.log, ended, state.contest, event)
-    coming = coming_after(table, hand, event)
-    return State(
+    return state_between_hands(
         Table(
             ruleset=table.ruleset,
             talk=table.talk,
@@ -346,7 +216,7 @@ def _close_hand(state: State, event: HandClosed) -> State:
             scores=event.scores,
             dice=event.dice,
             out=event.out,
-            coming=coming,
+            coming=coming_after(table, hand, event),
             palifico_seen=table.palifico_seen or hand.opening.palifico,
             past=(*table.past, past),
             notes=table.notes + hand.notes,
@@ -357,37 +227,91 @@ def _close_hand(state: State, event: HandClosed) -> State:
 def _void(state: State, event: Void) -> State:
     hand = state.hand
     if hand is None or state.ended is not None:
-        raise WrongEvent(f"void ({event.reason}) outside of the bidding of a hand")
-    table = state.table
-    opening = hand.opening
-    coming = Coming(hand=opening.hand, roll=opening.roll + 1, opener=opening.opener, palifico=opening.palifico)
-    return State(replace(table, coming=coming))
+        _not_due(state, f"void ({event.reason})")
+    again = replace(hand.opening, roll=hand.opening.roll + 1)
+    return state_between_hands(replace(state.table, coming=again))
 
 
 def _close_match(state: State, event: MatchClosed) -> State:
-    if state.hand is not None or state.closed is not None:
-        raise WrongEvent(f"the match cannot be closed inside a hand or twice; due is {due(state)}")
-    table = state.table
-    wanted = due(state)
+    table, wanted = state.table, state.wanted
     if event.reason in ("left", "operator") and isinstance(wanted, Roll):
-        _check_same(event, abandon(table, event.reason))
+        ending: HandClosed | MatchClosed = abandon(table, event.reason)
     elif isinstance(wanted, Close):
-        _check_same(event, wanted.event)
+        ending = wanted.event
     else:
-        raise WrongEvent(f"the end of the match is not due; due is {wanted}")
-    return State(table, closed=event)
+        _not_due(state, "the end of the match")
+    if event != ending:
+        _differs(event, ending)
+    return State(table, None, Over(), closed=event)
 
 
-def _check_same(given: Contest | HandClosed | MatchClosed, computed: Contest | HandClosed | MatchClosed) -> None:
+def _message(state: State, event: Message) -> State:
+    wanted, hand = state.wanted, state.hand
+    if not isinstance(wanted, Speak) or hand is None or hand.window is None or event.seat != wanted.seats[0]:
+        _not_due(state, f"a message of seat {event.seat}")
+    talk = state.table.talk
+    if not is_clean(Said(text=event.text, cut=event.cut), talk.max_chars):
+        raise WrongEvent(f"message of seat {event.seat} was not cleaned or is longer than {talk.max_chars} characters")
+    window = hand.window
+    spoken, pending = window.spoken + 1, (*window.pending, event)
+    if talk.order == "together" and spoken % len(window.speakers):
+        heard: tuple[Message, ...] = ()
+    else:
+        heard, pending = (pending if talk.delivered else ()), ()
+    changed = replace(hand, window=Window(window.speakers, spoken, pending), log=hand.log + heard)
+    return State(state.table, changed, _asked(talk, changed))
+
+
+def _note(state: State, event: Note) -> State:
+    hand = state.hand
+    if hand is None or state.ended is not None or (event.hand, event.turn) != (hand.opening.hand, hand.turn):
+        raise WrongEvent(f"note of hand {event.hand} turn {event.turn}, which is not being played")
+    if not (0 <= event.seat < len(hand.cups) and hand.cups[event.seat]):
+        raise WrongEvent(f"note of seat {event.seat}, which holds no dice")
+    if event.kind == "p_true" and not (type(event.value) is int and 0 <= event.value <= 100):
+        raise WrongEvent(f"chance {event.value!r} of seat {event.seat} is not a percentage 0..100")
+    return State(state.table, replace(hand, notes=(*hand.notes, event)), state.wanted)
+
+
+def _window(talk: Talk, on_turn: int, dice: tuple[int, ...]) -> Window | None:
+    return None if talk.speakers == "none" else Window(speaking_order(talk, on_turn, dice))
+
+
+def _asked(talk: Talk, hand: Hand) -> Due:
+    """Return what is due while the bidding is open: nobody is asked and nobody talks at the top of the ladder."""
+    if not hand.legal.bids:
+        return ForcedDoubt(hand.on_turn)
+    window = hand.window
+    if window is not None and window.spoken < len(window.speakers) * talk.rounds:
+        rounds_done, in_round = divmod(window.spoken, len(window.speakers))
+        waiting = window.speakers[in_round:]
+        return Speak(waiting if talk.order == "together" else waiting[:1], rounds_done + 1)
+    return Decide(hand.on_turn, hand.legal)
+
+
+def _deciding(state: State, seat: int, what: str) -> Hand:
+    """Return the hand in which `seat` is to act now; raises IllegalAction otherwise."""
+    hand, wanted = state.hand, state.wanted
+    if hand is None or state.ended is not None:
+        raise IllegalAction(f"{what} by seat {seat} when no bidding is open")
+    if seat != hand.on_turn:
+        raise IllegalAction(f"{what} by seat {seat}, but seat {hand.on_turn} is on turn")
+    if isinstance(wanted, Speak):
+        raise IllegalAction(f"{what} by seat {seat} before the table talk is over")
+    return hand
+
+
+def _not_due(state: State, what: str) -> NoReturn:
+    raise WrongEvent(f"{what} is not due; due is {state.wanted}")
+
+
+def _differs(given: object, computed: object) -> NoReturn:
     """Raise WrongEvent that names the first field in which a result differs from what the rules compute."""
-    if given == computed:
-        return
     if type(given) is not type(computed):
         raise WrongEvent(f"{type(given).__name__} is not due; due is {computed}")
-    for name in given.__dataclass_fields__:
-        told, counted = getattr(given, name), getattr(computed, name)
-        if told != counted:
-            raise WrongEvent(f"{name} is {_plain(told)}, the rules give {_plain(counted)}")
+    fields = ((name, getattr(given, name), getattr(computed, name)) for name in type(given).__slots__)  # type: ignore[attr-defined]
+    name, told, counted = next((name, told, counted) for name, told, counted in fields if told != counted)
+    raise WrongEvent(f"{name} is {_plain(told)}, the rules give {_plain(counted)}")
 
 
 def _plain(value: object) -> str:

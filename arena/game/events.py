@@ -71,7 +71,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a seat told the referee alone: its plan, its sealed intent (`truthful`) or its chance (`p_true`, percent)."""
+    """What a seat told the referee alone: its plan, sealed intent (`truthful`) or chance (`p_true`, in percent)."""
 
     hand: int
     turn: int
@@ -122,7 +122,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class HandClosed:
-    """The hand is over: totals per seat, dice per seat now, seats out in order, who opens next (`None` after the last)."""
+    """The hand is over: totals and dice per seat, seats out in order, who opens next (`None` after the last)."""
 
     scores: tuple[int, ...]
     dice: tuple[int, ...]

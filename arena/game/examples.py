@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from arena.game.bids import FACES, Bid
 from arena.game.dice import roll_cups
-from arena.game.engine import Close, Resolve, Roll, apply, due, start
+from arena.game.due import Close, Resolve, Roll
+from arena.game.engine import apply, due, start
 from arena.game.events import BidPlaced, Contest, Doubt, Forfeit, HandClosed, HandOpened
 from arena.game.ruleset import Ruleset
 from arena.game.settings import Talk

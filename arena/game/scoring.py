@@ -2,18 +2,15 @@
 
 from typing import assert_never
 
-from arena.game.events import AbandonReason, Contest, Doubt, Forfeit, HandClosed, MatchClosed
+from arena.game.events import AbandonReason, BidPlaced, Contest, Doubt, Forfeit, HandClosed, MatchClosed, Opening
 from arena.game.ruleset import count
-from arena.game.state import Coming, Hand, Table, seat_after
+from arena.game.state import Hand, Table, seat_after
 
 __all__ = ["abandon", "close_hand", "close_match", "coming_after", "resolve", "winner_and_loser"]
 
 
-def resolve(hand: Hand, doubt: Doubt) -> Contest:
+def resolve(hand: Hand, standing: BidPlaced, doubt: Doubt) -> Contest:
     """Return the contest of the standing bid against `doubt` (rules.md, Common 5): equality holds."""
-    standing = hand.standing
-    if standing is None:
-        raise ValueError("a doubt without a standing bid")
     counted = count(standing.bid, hand.cups, wild=hand.opening.wild_ones)
     held = counted >= standing.bid.quantity
     winner, loser = (standing.seat, doubt.seat) if held else (doubt.seat, standing.seat)
@@ -34,7 +31,7 @@ def close_hand(table: Table, hand: Hand, ended: Contest | Forfeit) -> HandClosed
     winner, loser = winner_and_loser(hand, ended)
     dice, out = table.dice, table.out
     if table.ruleset.stake == "die":
-        dice = tuple(held - (seat == loser) for seat, held in enumerate(dice))
+        dice = tuple([held - (seat == loser) for seat, held in enumerate(dice)])
         out = (*out, loser) if dice[loser] == 0 else out
     scores = _scores(table, dice, winner=winner, loser=loser)
     return HandClosed(scores=scores, dice=dice, out=out, next_opener=_next_opener(table, hand, dice, loser=loser))
@@ -47,19 +44,22 @@ def winner_and_loser(hand: Hand, ended: Contest | Forfeit) -> tuple[int | None, 
     return None if hand.standing is None else hand.standing.seat, ended.seat
 
 
-def coming_after(table: Table, hand: Hand, closed: HandClosed) -> Coming | None:
+def coming_after(table: Table, hand: Hand, closed: HandClosed) -> Opening | None:
     """Return the hand after `hand`, or `None` when the match is over.
 
     The opener who has just come down to one die opens a palifico hand (rules.md, classic).
     """
     if closed.next_opener is None:
         return None
-    opener = closed.next_opener
-    rules = table.ruleset
-    came_down = closed.dice[opener] == 1 and table.dice[opener] == 2 and rules.stake == "die"
-    wanted = rules.palifico == "per_seat" or (rules.palifico == "once" and not table.palifico_seen)
-    enough = sum(held > 0 for held in closed.dice) >= rules.palifico_min_seats
-    return Coming(hand=hand.opening.hand + 1, roll=1, opener=opener, palifico=came_down and wanted and enough)
+    palifico = table.ruleset.palifico != "off" and _is_palifico(table, closed, closed.next_opener)
+    return Opening(
+        hand=hand.opening.hand + 1,
+        roll=1,
+        opener=closed.next_opener,
+        dice=closed.dice,
+        palifico=palifico,
+        wild_ones=table.ruleset.wild_ones and not palifico,
+    )
 
 
 def close_match(table: Table) -> MatchClosed:
@@ -79,9 +79,9 @@ def _scores(table: Table, dice: tuple[int, ...], *, winner: int | None, loser: i
         case "die":
             return dice
         case "point":
-            return tuple(score + (seat == winner) for seat, score in enumerate(table.scores))
+            return tuple([score + (seat == winner) for seat, score in enumerate(table.scores)])
         case "duel":
-            return tuple(score + (seat == winner) - (seat == loser) for seat, score in enumerate(table.scores))
+            return tuple([score + (seat == winner) - (seat == loser) for seat, score in enumerate(table.scores)])
         case unreachable:
             assert_never(unreachable)
 
@@ -101,3 +101,9 @@ def _placing(table: Table) -> tuple[tuple[int, ...], ...]:
         return (survivors, *((seat,) for seat in reversed(table.out)))
     levels = sorted(set(table.scores), reverse=True)
     return tuple(tuple(seat for seat, score in enumerate(table.scores) if score == level) for level in levels)
+
+
+def _is_palifico(table: Table, closed: HandClosed, opener: int) -> bool:
+    came_down = closed.dice[opener] == 1 and table.dice[opener] == 2
+    spent = table.ruleset.palifico == "once" and table.palifico_seen
+    return came_down and not spent and sum(map(bool, closed.dice)) >= table.ruleset.palifico_min_seats

@@ -1,31 +1,21 @@
-"""The state of a match: what the table keeps from hand to hand, and the hand being played.
+"""The state of a match: what the table keeps from hand to hand, the hand being played, and what is due.
 
 A state is the fold of its events through `engine.apply` and is never changed in place. It holds every cup, so it is
 the referee's; agents get `view.View`.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from arena.game.bids import Bid, Ladder, Legal, build_ladder
+from arena.game.due import Due
 from arena.game.events import BidPlaced, Contest, Doubt, Forfeit, HandClosed, MatchClosed, Message, Note, Opening
 from arena.game.ruleset import Cups, Ruleset
 from arena.game.settings import Talk
-from arena.game.talk import speaking_order
 
-__all__ = ["Coming", "Ended", "Hand", "Heard", "PastHand", "State", "Table", "ladder_of", "seat_after"]
+__all__ = ["Ended", "Hand", "Heard", "PastHand", "State", "Table", "Window", "ladder_of", "seat_after"]
 
 Heard = BidPlaced | Message
 Ended = Doubt | Forfeit
-
-
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """The hand to be rolled next."""
-
-    hand: int
-    roll: int
-    opener: int
-    palifico: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +33,9 @@ class PastHand:
 class Table:
     """What lasts longer than a hand.
 
-    scores, dice: per seat. out: seats without dice, in order of elimination. coming: `None` when no hand is left.
-    palifico_seen: whether the match has had a palifico hand. notes: private ones of closed hands.
+    scores, dice: per seat. out: seats without dice, in order of elimination. coming: the hand that is rolled next,
+    `None` when none is left. palifico_seen: whether the match has had a palifico hand. notes: private ones of closed
+    hands.
     """
 
     ruleset: Ruleset
@@ -53,10 +44,10 @@ class Table:
     scores: tuple[int, ...]
     dice: tuple[int, ...]
     out: tuple[int, ...]
-    coming: Coming | None
-    palifico_seen: bool
-    past: tuple[PastHand, ...]
-    notes: tuple[Note, ...]
+    coming: Opening | None
+    palifico_seen: bool = False
+    past: tuple[PastHand, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -65,12 +56,24 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Window:
+    """The table talk before one decision.
+
+    speakers: the seats asked in each round, in order. spoken: messages given so far, over all rounds. pending: those
+    of a `together` round that is not complete, heard by nobody yet.
+    """
+
+    speakers: tuple[int, ...]
+    spoken: int = 0
+    pending: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """One roll being played.
 
     turn: from 1. on_turn: the seat that decides. legal: what it may do. log: bids and messages that have been heard.
-    spoken: messages given in this turn. pending: those of a `together` window that is not complete, heard by nobody
-    yet. notes: what seats told the referee alone.
+    window: the talk before this decision, `None` where nobody speaks. notes: what seats told the referee alone.
     """
 
     opening: Opening
@@ -79,67 +82,40 @@ class Hand:
     turn: int
     on_turn: int
     legal: Legal
-    standing: BidPlaced | None = None
-    log: tuple[Heard, ...] = ()
-    speakers: tuple[int, ...] = ()
-    spoken: int = 0
-    pending: tuple[Message, ...] = ()
-    notes: tuple[Note, ...] = ()
+    standing: BidPlaced | None
+    log: tuple[Heard, ...]
+    window: Window | None
+    notes: tuple[Note, ...]
 
     @property
     def to_beat(self) -> Bid | None:
         """The standing bid alone."""
         return None if self.standing is None else self.standing.bid
 
-    def next_seat(self) -> int:
-        """Return the next seat clockwise of the one on turn that holds dice."""
-        return seat_after(self.on_turn, self.opening.dice)
-
-    def raised(self, placed: BidPlaced, ladder: Ladder, legal: Legal, talk: Talk) -> "Hand":
-        """Return the hand after a legal bid: the next seat is on turn."""
-        seat = self.next_seat()
-        return Hand(
-            opening=self.opening,
-            cups=self.cups,
-            ladder=ladder,
-            turn=self.turn + 1,
-            on_turn=seat,
-            legal=legal,
-            standing=placed,
-            log=(*self.log, placed),
-            speakers=speaking_order(talk, seat, self.opening.dice),
-            notes=self.notes,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class State:
     """A whole match at one moment.
 
-    hand: `None` between hands. ended: the doubt or forfeit that stopped the bidding of `hand`. contest: the reveal
-    after a doubt. closed: set at the end of the match.
+    hand: `None` between hands. wanted: what must happen next. ended: the doubt or forfeit that stopped the bidding of
+    `hand`. contest: the reveal after a doubt. closed: set at the end of the match.
     """
 
     table: Table
-    hand: Hand | None = None
+    hand: Hand | None
+    wanted: Due
     ended: Ended | None = None
     contest: Contest | None = None
     closed: MatchClosed | None = None
-
-    def with_hand(self, **fields: object) -> "State":
-        """Return the state with some fields of its hand changed."""
-        if self.hand is None:
-            raise ValueError("no hand is being played")
-        return State(self.table, replace(self.hand, **fields))  # type: ignore[arg-type]  # field names are checked by replace
 
 
 def seat_after(seat: int, dice: tuple[int, ...]) -> int:
     """Return the first seat clockwise after `seat` that holds dice."""
     seats = len(dice)
-    following = seat + 1
-    while not dice[following % seats]:
-        following += 1
-    return following % seats
+    following = (seat + 1) % seats
+    while not dice[following]:
+        following = (following + 1) % seats
+    return following
 
 
 def ladder_of(ruleset: Ruleset, opening: Opening, locked_face: int | None = None) -> Ladder:

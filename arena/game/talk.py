@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from arena.game.settings import Talk
 
@@ -48,7 +47,6 @@ def is_clean(said: Said, max_chars: int) -> bool:
     return bool(text) and text == trimmed and fits and not _UNSEEN.search(text) and not _BREAKS.search(text)
 
 
-@lru_cache(maxsize=4096)
 def speaking_order(talk: Talk, on_turn: int, dice: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats asked for a message in each round of talk before the decision of `on_turn`.
 

@@ -1,0 +1,181 @@
+"""What sits in a seat: the questions an agent is asked, the answers it gives, the attempts it leaves.
+
+An agent keeps nothing between questions: all it knows is its view, so any question can be asked again.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, Protocol, get_args
+
+from arena.errors import AgentError
+from arena.game import Bid, View
+
+__all__ = [
+    "Agent",
+    "Answer",
+    "Attempt",
+    "AttemptUsage",
+    "Decision",
+    "Desk",
+    "Kind",
+    "Outcome",
+    "Question",
+    "QuestionName",
+    "Truthful",
+    "Wait",
+    "check_answer",
+]
+
+Kind = Literal["model", "bot", "human"]
+QuestionName = Literal["talk", "open", "act", "talk_open", "talk_act"]
+Truthful = Literal["yes", "no", "partly", "no_claim"]
+Outcome = Literal["ok", "truncated", "empty", "unparsable", "illegal", "refused", "provider"]
+Decision = Bid | Literal["doubt"]
+ReasoningSource = Literal["thinking", "summary", "content", "tags"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question to one seat.
+
+    round: of the table talk, `None` for a question without talk. asks_intent, asks_estimate: whether the sealed
+    intent and the private chance are asked for.
+    """
+
+    name: QuestionName
+    hand: int
+    roll: int
+    turn: int
+    round: int | None
+    seat: int
+    asks_intent: bool = True
+    asks_estimate: bool = True
+
+    @property
+    def wants_talk(self) -> bool:
+        """Whether the answer has words in it."""
+        return self.name in ("talk", "talk_open", "talk_act")
+
+    @property
+    def wants_move(self) -> bool:
+        """Whether the answer has a bid or a doubt in it."""
+        return self.name != "talk"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a question.
+
+    say: the words as given, not cleaned; `None` is silence. move: a bid, `doubt`, or `None` where no move was asked.
+    truthful, p_true: the sealed intent and the chance in percent, `None` where not asked or not answered.
+    failed: the last outcome when every attempt was of no use; the other fields are then empty.
+    """
+
+    say: str | None = None
+    truthful: Truthful | None = None
+    p_true: int | None = None
+    move: Decision | None = None
+    failed: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptUsage:
+    """Tokens of one attempt: `input` includes `cached`, `output` includes `reasoning`."""
+
+    input: int
+    cached: int
+    output: int
+    reasoning: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Time an attempt stood still, and why."""
+
+    why: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One question put to a model once, usable or not (transcript.md, `attempt`)."""
+
+    question: Question
+    number: int
+    outcome: Outcome
+    detail: str | None
+    prompt_sha256: str
+    messages: tuple[dict[str, str], ...] | None
+    reply: str | None
+    reasoning: tuple[str, ReasoningSource] | None
+    plan: str | None
+    finish: str | None
+    asked: str
+    served: str | None
+    request_id: str | None
+    usage: AttemptUsage | None
+    cost_usd: float | None
+    seconds: float
+    waits: tuple[Wait, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where an agent finds the attempts already made at this question and hands in new ones.
+
+    An attempt handed in is on file when `record` returns.
+    """
+
+    attempts: tuple[Attempt, ...]
+    record: Callable[[Attempt], None]
+
+
+class Agent(Protocol):
+    """What sits in a seat."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def kind(self) -> Kind: ...
+
+    @property
+    def deadline_s(self) -> float | None:
+        """Seconds after which a question counts as hung; `None` for agents that keep their own time."""
+        ...
+
+    async def answer(self, question: Question, view: View, desk: Desk) -> Answer:
+        """Return what came of `question`, asked again as often as the settings allow.
+
+        Raises ModelError when a provider is in trouble, MatchLeft when a person leaves; anything else it raises
+        counts as a broken agent and voids the hand.
+        """
+        ...
+
+    async def aclose(self) -> None:
+        """Give back what the agent holds; it is asked nothing afterwards."""
+        ...
+
+
+def check_answer(question: Question, answer: Answer) -> Answer:
+    """Return `answer` when it has the form `question` asks for; raises AgentError that names what is wrong.
+
+    Whether a move is legal is the engine's to say.
+    """
+    faults = (
+        (answer.say is None or isinstance(answer.say, str), f"say is {answer.say!r}, not text"),
+        (answer.truthful in (None, *get_args(Truthful)), f"truthful is {answer.truthful!r}"),
+        (answer.failed in (None, *get_args(Outcome)), f"failed is {answer.failed!r}"),
+        (
+            answer.p_true is None or (type(answer.p_true) is int and 0 <= answer.p_true <= 100),
+            f"p_true is {answer.p_true!r}, not a whole percentage",
+        ),
+        (
+            not question.wants_move or answer.failed or answer.move == "doubt" or isinstance(answer.move, Bid),
+            f"move is {answer.move!r}, neither a bid nor 'doubt'",
+        ),
+    )
+    for holds, fault in faults:
+        if not holds:
+            raise AgentError(f"the answer to {question.name!r} of seat {question.seat} is no use: {fault}")
+    return answer

@@ -1,0 +1,121 @@
+"""The entry point: finds the command, runs it, and turns errors into words and exit codes."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Protocol, cast
+
+import arena
+from arena.errors import ArenaError, BudgetSpent, ConfigError, ModelError
+
+__all__ = ["COMMANDS", "Exit", "main"]
+
+
+class Exit(IntEnum):
+    """What a command's exit code tells; of several the first that applies of 130, 4, 5, 3, 1, 0."""
+
+    DONE = 0
+    FAULT = 1
+    USAGE = 2
+    LIMIT = 3
+    REFUSED = 4
+    PROVIDER = 5
+    INTERRUPTED = 130
+
+
+class Command(Protocol):
+    """What a command's module offers."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    module: str
+    does: str
+    example: str
+
+
+COMMANDS: dict[str, _Entry] = {
+    "demo": _Entry("demo", "bots that talk and lie: plays, shows who won and a lie that worked", "arena demo"),
+    "run": _Entry("run", "play a tournament; the same command again goes on", "arena run configs/demo.toml"),
+    "show": _Entry("show", "a hand in the terminal: talk, bids with chances, reveal", "arena show FILE 3 --as B"),
+    "verify": _Entry("verify", "check transcripts: dice, rules, talk links, digest", "arena verify transcripts/sample"),
+    "rules": _Entry("rules", "the rules in words, with examples", "arena rules classic"),
+}
+
+_HEAD = "Liar's Dice with table talk, for language models, bots and people."
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; never raises for what a user can mend."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(_help())
+        return Exit.DONE if words else Exit.USAGE
+    if words[0] == "--version":
+        print(f"arena {arena.__version__}")
+        return Exit.DONE
+    entry = COMMANDS.get(words[0])
+    if entry is None:
+        return _complain(_unknown(words[0]), Exit.USAGE)
+    return _run(words[0], entry, words[1:])
+
+
+def _run(name: str, entry: _Entry, words: Sequence[str]) -> int:
+    try:
+        command = cast("Command", importlib.import_module(f"arena.cli.{entry.module}"))
+        parser = argparse.ArgumentParser(
+            prog=f"arena {name}",
+            usage=f"arena {name} [options] …",
+            description=f"Example:  {entry.example}\n\n{entry.does[0].upper()}{entry.does[1:]}.",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        command.add_arguments(parser)
+        return command.run(parser.parse_args(words))
+    except ArenaError as error:
+        return _complain(str(error), _code(error))
+    except BrokenPipeError:
+        # Whoever read our output has closed it, such as `head`; keep the interpreter from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.FAULT
+    except KeyboardInterrupt:
+        return _complain("interrupted", Exit.INTERRUPTED)
+
+
+def _code(error: ArenaError) -> Exit:
+    match error:
+        case ConfigError():
+            return Exit.USAGE
+        case BudgetSpent():
+            return Exit.LIMIT
+        case ModelError():
+            return Exit.PROVIDER
+        case _:
+            return Exit.FAULT
+
+
+def _complain(message: str, code: Exit) -> int:
+    sys.stdout.flush()
+    print(f"arena: {message}", file=sys.stderr)
+    return code
+
+
+def _unknown(word: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(word, COMMANDS, n=1)
+    return f"no command {word!r}; " + (f"did you mean {near[0]!r}?" if near else "see 'arena --help'")
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS))
+    examples = "\n".join(f"  {entry.example}" for entry in COMMANDS.values())
+    commands = "\n".join(f"  {name:{width}}  {entry.does}" for name, entry in COMMANDS.items())
+    return f"{_HEAD}\n\nExamples:\n{examples}\n\nCommands:\n{commands}\n\n'arena COMMAND --help' tells more of each."

@@ -1,0 +1,147 @@
+"""One match, from the first roll to the last score, or to where it has to wait."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, assert_never
+
+from arena.transcript import Scribe
+
+from arena.agents import Agent
+from arena.errors import AgentError, BudgetSpent, MatchLeft, ModelError, StorageError
+from arena.game import (
+    Close,
+    Decide,
+    Doubt,
+    Event,
+    ForcedDoubt,
+    HandClosed,
+    HandOpened,
+    Over,
+    Resolve,
+    Roll,
+    Speak,
+    Void,
+    abandon,
+    due,
+    roll_cups,
+)
+from arena.game.events import AbandonReason, VoidReason
+from arena.play.turn import Turn
+
+__all__ = ["MatchEnd", "play_match"]
+
+Watch = Callable[[Event], None]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnd:
+    """How a match came to rest.
+
+    status: `complete` and `abandoned` are final; a `parked` match waits for a provider, a `stopped` one for the next
+    run. cause: the error that parked or stopped it. troubles: agents that voided hands, in words.
+    """
+
+    status: Literal["complete", "abandoned", "parked", "stopped"]
+    cause: ModelError | BudgetSpent | None = None
+    troubles: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Play:
+    scribe: Scribe
+    turn: Turn
+    watch: Watch
+    troubles: list[str] = field(default_factory=list)
+    syncing: asyncio.Future[None] | None = None
+
+    async def step(self) -> bool:
+        """Make the next thing happen; `False` when nothing is left to happen."""
+        wanted = due(self.scribe.state)
+        match wanted:
+            case Decide():
+                await self.turn.decide(wanted)
+            case Speak():
+                await self.turn.speak(wanted)
+            case Roll(opening):
+                seed = self.scribe.header.seed
+                cups = roll_cups(seed, hand=opening.hand, roll=opening.roll, dice=opening.dice)
+                self.write(HandOpened(opening, cups))
+            case ForcedDoubt(seat):
+                self.write(Doubt(seat=seat, forced=True))
+            case Resolve(contest):
+                self.write(contest)
+            case Close(event):
+                self.write(event)
+                await self.sync(final=not isinstance(event, HandClosed))
+            case Over():
+                return False
+            case _:
+                assert_never(wanted)
+        return True
+
+    def write(self, event: Event) -> None:
+        self.scribe.write(event)
+        self.watch(event)
+
+    def void(self, reason: VoidReason) -> None:
+        if self.scribe.state.hand is not None:
+            self.write(Void(reason))
+
+    async def leave(self, reason: AbandonReason) -> None:
+        """Close the match early; a hand being played is voided first."""
+        self.void("operator")
+        wanted = due(self.scribe.state)
+        self.write(wanted.event if isinstance(wanted, Close) else abandon(self.scribe.state.table, reason))
+        await self.sync(final=True)
+
+    async def sync(self, *, final: bool) -> None:
+        """Bring the file to disk in a thread: at most one hand behind, and at the end for certain."""
+        if self.syncing is not None:
+            await self.syncing
+        self.syncing = asyncio.get_running_loop().run_in_executor(None, self.scribe.sync)
+        if final:
+            await self.syncing
+
+
+async def play_match(
+    scribe: Scribe,
+    agents: Sequence[Agent],
+    *,
+    watch: Watch = lambda _: None,
+    stopping: Callable[[], bool] = lambda: False,
+) -> MatchEnd:
+    """Play the match of `scribe` on from where it stands and return how it came to rest.
+
+    agents: one per seat. watch: told of each event once it is on file. stopping: asked before every step; when it
+    says so the match is left where it is, to be played on later.
+    Raises StorageError when the file cannot be written. Closing `scribe` and `agents` is up to the caller.
+    """
+    play = _Play(scribe, Turn(scribe, agents, scribe.header.settings, watch), watch)
+    try:
+        status, cause = await _play_out(play, stopping)
+    except OSError as trouble:
+        raise StorageError(
+            f"{scribe.path}: {trouble.strerror or trouble}; mend it, then run again: nothing written is lost"
+        ) from trouble
+    return MatchEnd(status=status, cause=cause, troubles=tuple(play.troubles))
+
+
+async def _play_out(
+    play: _Play, stopping: Callable[[], bool]
+) -> tuple[Literal["complete", "abandoned", "parked", "stopped"], ModelError | BudgetSpent | None]:
+    while not stopping():
+        try:
+            if not await play.step():
+                closed = play.scribe.state.closed
+                return ("complete" if closed is None else closed.status), None
+        except AgentError as trouble:
+            play.troubles.append(str(trouble))
+            play.void("agent")
+        except MatchLeft:
+            await play.leave("left")
+        except ModelError as trouble:
+            return "parked", trouble
+        except BudgetSpent as trouble:
+            return "stopped", trouble
+    return "stopped", None
