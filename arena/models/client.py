@@ -1,0 +1,175 @@
+"""What an agent asks through: adapter, reply ladder, retries, rate limits, price and budget behind one `ask`."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from functools import partial
+
+from arena.errors import FeatureRefused, ModelError, Refused, SettingRefused
+from arena.models.budget import Budget
+from arena.models.ladder import ReplyLadder
+from arena.models.limits import Limiter
+from arena.models.prices import FREE, Price
+from arena.models.protocol import Adapter, Clock, Completion, Prompt, Request, Wait
+from arena.models.retry import Deadline, Retry, within
+from arena.models.settings import ModelSpec
+
+__all__ = ["ModelClient", "Traffic"]
+
+# JSON around the words of a request: `{"role": "assistant", "content": ""},` and the fields of the body.
+_BYTES_PER_MESSAGE = 40
+_BYTES_PER_BODY = 200
+# Reserved against `tpm` where no limit on output is set.
+_LIKELY_OUTPUT_TOKENS = 1000
+
+
+@dataclass(slots=True)
+class Traffic:
+    """Totals of a run so far, for its progress line; waits are seconds by cause."""
+
+    questions: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float = 0.0
+    unpriced: int = 0
+    in_flight: int = 0
+    waiting: int = 0
+    waits: Counter[str] = field(default_factory=Counter)
+
+
+class ModelClient:
+    """One agent's way to its model; made by `Gateway.model`."""
+
+    def __init__(
+        self,
+        spec: ModelSpec,
+        adapter: Adapter,
+        *,
+        price: Price | None,
+        limiter: Limiter,
+        ladder: ReplyLadder,
+        retry: Retry,
+        budget: Budget | None,
+        clock: Clock,
+        traffic: Traffic,
+    ) -> None:
+        self.spec = spec
+        self.price = price
+        self._adapter = adapter
+        self._limiter = limiter
+        self._ladder = ladder
+        self._retry = retry
+        self._budget = budget
+        self._clock = clock
+        self._traffic = traffic
+
+    async def ask(self, prompt: Prompt, *, call: str, max_tokens: int | None = None) -> Completion:
+        """Return the model's reply with its cost, seconds and waits; usable or not, a refusal included.
+
+        call: identity of the question, the number of its attempt included. max_tokens: instead of the agent's own.
+        Raises a `ModelError` that names agent and setting, `seconds` and `waits` filled in, or `BudgetSpent`.
+        """
+        asked = self._clock()
+        waits: list[Wait] = []
+        self._traffic.questions += 1
+        try:
+            completion = await self._climb_down(prompt, call, max_tokens or self.spec.max_tokens, waits)
+        except ModelError as error:
+            error.agent = self.spec.agent
+            error.seconds = round(self._clock() - asked, 3)
+            error.waits = tuple((wait.why, wait.seconds) for wait in waits)
+            error.args = (_named(self.spec.agent, error),)
+            raise
+        finally:
+            for wait in waits:
+                self._traffic.waits[wait.why] += wait.seconds  # type: ignore[assignment]  # seconds are counted, not things
+        cost = self._cost(completion)
+        self._count(completion, cost)
+        return replace(
+            completion,
+            cost_usd=None if cost is None else float(cost),
+            seconds=round(self._clock() - asked, 3),
+            waits=tuple(waits),
+        )
+
+    async def _climb_down(self, prompt: Prompt, call: str, max_tokens: int | None, waits: list[Wait]) -> Completion:
+        """Ask in the strongest form the model takes; a form it refuses is not asked for again in this run."""
+        ticket = self._limiter.ticket()
+        while True:
+            request = Request(
+                model=self.spec.name,
+                prompt=prompt,
+                call=call,
+                step=self._ladder.step,
+                max_tokens=max_tokens,
+                reasoning=self.spec.reasoning,
+                sampling=self.spec.sampling,
+                without=self._ladder.without,
+            )
+            attempt = partial(self._try, request, ticket=ticket, waits=waits)
+            try:
+                return await self._retry.run(attempt, waits)
+            except FeatureRefused as error:
+                if not self._ladder.step_down(error.feature, asked=request.step, asked_without=request.without):
+                    raise SettingRefused(
+                        str(error), status=error.status, setting=f"prompts.reply = {request.step!r}"
+                    ) from error
+            except Refused as error:
+                return Completion(
+                    text="", finish="refused", detail=str(error), request_id=error.request_id, step=request.form
+                )
+
+    async def _try(self, request: Request, deadline: Deadline, *, ticket: int, waits: list[Wait]) -> Completion:
+        """Make one HTTP call: money first, then a slot, both given back whatever happens."""
+        byte_count = _byte_count(request.prompt)
+        if self._budget is None or self.price is None or self.price is FREE:
+            return await self._call(request, deadline, ticket, waits, byte_count)
+        worst = self.price.worst(input_tokens=byte_count, output_tokens=request.max_tokens or 0)
+        reservation = await self._budget.reserve(worst, model=self.spec.model, call=request.call, waits=waits)
+        cost: Decimal | None = None
+        try:
+            completion = await self._call(request, deadline, ticket, waits, byte_count)
+            cost = self._cost(completion)
+        except ModelError as error:
+            cost = None if error.may_be_billed else Decimal(0)
+            raise
+        finally:
+            self._budget.settle(reservation, cost)
+        return completion
+
+    async def _call(
+        self, request: Request, deadline: Deadline, ticket: int, waits: list[Wait], byte_count: int
+    ) -> Completion:
+        tokens = byte_count // 3 + (request.max_tokens or _LIKELY_OUTPUT_TOKENS)
+        async with self._limiter.slot(ticket, tokens, waits) as slot:
+            seconds = deadline.for_try()
+            timed = replace(request, deadline_seconds=seconds)
+            completion = await within(seconds, self._adapter.complete(timed), what=self.spec.model)
+            if completion.usage is not None:
+                slot.used_tokens = completion.usage.input + completion.usage.output
+            return completion
+
+    def _cost(self, completion: Completion) -> Decimal | None:
+        if self.price is FREE:
+            return Decimal(0)
+        if self.price is None or completion.usage is None:
+            return None
+        return self.price.cost(completion.usage)
+
+    def _count(self, completion: Completion, cost: Decimal | None) -> None:
+        if completion.usage is not None:
+            self._traffic.input_tokens += completion.usage.input
+            self._traffic.output_tokens += completion.usage.output
+        if cost is None:
+            self._traffic.unpriced += 1
+        else:
+            self._traffic.cost_usd += float(cost)
+
+
+def _byte_count(prompt: Prompt) -> int:
+    return prompt.byte_count + _BYTES_PER_BODY + _BYTES_PER_MESSAGE * (len(prompt.messages) + 1)
+
+
+def _named(agent: str, error: ModelError) -> str:
+    setting = f" (see {error.setting})" if error.setting else ""
+    return f"agent {agent!r}: {error}{setting}"

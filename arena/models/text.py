@@ -1,0 +1,73 @@
+"""Text that crosses the border to a provider: made safe to store, split from its thoughts, cleared of keys."""
+
+import re
+from collections.abc import Iterable
+
+from arena.models.protocol import Reasoning
+
+__all__ = ["excerpt", "mask", "scrub", "split_tags", "tagged_reasoning"]
+
+MASK = "[key]"
+LONGEST_EXCERPT = 400
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+# Prefixes that providers give their keys, then anything that is introduced as a key.
+_KEYS = re.compile(
+    r"\b(?:sk|pk|rk|xai|gsk|hf|ghp|gho|glpat|pplx|nvapi|r8|key|AIza|AKIA|ASIA|ya29)[-_.]?[A-Za-z0-9][A-Za-z0-9_\-]{10,}"
+    r"|\beyJ[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-.]{8,}"
+    r"|(?i:(?<=bearer )|(?<=basic ))[A-Za-z0-9_\-+/=.]{8,}"
+)
+_NAMED_KEYS = re.compile(
+    r"(?i)((?:api[-_ ]?key|(?:access|auth)[-_ ]?token|secret|password|authorization)[\"']?\s*(?::|=|is)\s*[\"']?)"
+    r"(?!bearer\b|basic\b|\[key\]|not\b|missing\b|invalid\b|required\b)([^\s\"',;]{6,})"
+)
+
+_OPENING = re.compile(r"\s*<think(?:ing)?>")
+_CLOSING = re.compile(r"</think(?:ing)?>")
+
+
+def scrub(text: str) -> str:
+    """Return the text with each lone surrogate replaced by U+FFFD, so that it can be written as UTF-8."""
+    return _SURROGATE.sub("�", text)
+
+
+def split_tags(text: str) -> tuple[str | None, str]:
+    """Return the leading `<think>` part, or `None`, and the answer that follows it.
+
+    The opening tag may be missing, as some servers cut it off with the chat template; but a text that starts as an
+    object is an answer, even if a string in it says `</think>`. A thought that is never closed takes the whole text
+    with it: the reply was cut off while thinking.
+    """
+    opening = _OPENING.match(text)
+    if opening is None and text.lstrip().startswith("{"):
+        return None, text
+    start = opening.end() if opening is not None else 0
+    closing = _CLOSING.search(text, start)
+    if closing is not None:
+        return text[start : closing.start()].strip(), text[closing.end() :].lstrip()
+    if opening is not None:
+        return text[start:].strip(), ""
+    return None, text
+
+
+def tagged_reasoning(text: str) -> Reasoning | None:
+    """Return what the reply itself carries as thought, for servers that do not take it out."""
+    thought, _ = split_tags(text)
+    return Reasoning(thought, "tags") if thought else None
+
+
+def mask(text: str, secrets: Iterable[str] = ()) -> str:
+    """Return the text with every known secret, and everything that looks like a key, replaced by `[key]`."""
+    for secret in secrets:
+        if len(secret) >= 4:
+            text = text.replace(secret, MASK)
+    text = _KEYS.sub(MASK, text)
+    return _NAMED_KEYS.sub(rf"\g<1>{MASK}", text)
+
+
+def excerpt(text: str, secrets: Iterable[str] = ()) -> str:
+    """Return a provider's words on one line: short, printable and without keys."""
+    line = " ".join(mask(scrub(text), secrets).split())
+    line = "".join(character for character in line if character.isprintable())
+    return line if len(line) <= LONGEST_EXCERPT else line[: LONGEST_EXCERPT - 1] + "…"
