@@ -7,10 +7,11 @@ from arena.game.settings import Talk
 
 __all__ = ["Said", "clean", "is_clean", "speaking_order"]
 
-# CSI, OSC and string sequences (7-bit and 8-bit introducers), then any other two-character escape.
+# CSI, OSC and string sequences (7-bit and 8-bit introducers), then any other two-character escape. A string holds no
+# introducer of another, so that a row of introducers is read once and not once for each.
 _ANSI = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"
-    r"|(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"
+    r"|(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x90\x98\x9c-\x9f]*(?:\x07|\x1b\\|\x9c)"
     r"|\x1b[ -/]*[0-~]"
 )
 _BREAKS = re.compile("[\t\r\n\v\f\x85\u2028\u2029]+")
