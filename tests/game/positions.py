@@ -65,20 +65,14 @@ def before(
     """Return a match about to roll a hand in which each seat holds as many dice as its cup."""
     table = start(rules, seats=len(cups), opener=opener, talk=talk).table
     dice = tuple(map(len, cups))
+    wild_ones = rules.wild_ones and not palifico
     return state_between_hands(
         replace(
             table,
             dice=dice,
             scores=dice if rules.stake == "die" else table.scores,
             out=tuple(seat for seat, held in enumerate(dice) if not held),
-            coming=Opening(
-                hand=1,
-                roll=1,
-                opener=opener,
-                dice=dice,
-                palifico=palifico,
-                wild_ones=rules.wild_ones and not palifico,
-            ),
+            coming=Opening(hand=1, roll=1, opener=opener, dice=dice, palifico=palifico, wild_ones=wild_ones),
             palifico_seen=palifico_seen,
         )
     )
