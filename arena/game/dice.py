@@ -35,7 +35,7 @@ def roll_cup(seed: str, *, hand: int, roll: int, seat: int, dice: int) -> tuple[
 
 def roll_cups(seed: str, *, hand: int, roll: int, dice: tuple[int, ...]) -> Cups:
     """Return every seat's cup, `()` for a seat without dice."""
-    return tuple(roll_cup(seed, hand=hand, roll=roll, seat=seat, dice=held) for seat, held in enumerate(dice))
+    return tuple([roll_cup(seed, hand=hand, roll=roll, seat=seat, dice=held) for seat, held in enumerate(dice)])
 
 
 def first_opener(seed: str, seats: int) -> int:

@@ -54,7 +54,9 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """Nothing happens any more."""
+    """Nothing happens any more; `closed` is how the match ended."""
+
+    closed: MatchClosed
 
 
 Due = Roll | Speak | Decide | ForcedDoubt | Resolve | Close | Over

@@ -132,22 +132,21 @@ def _open(state: State, event: HandOpened) -> State:
     opening, cups = event.opening, event.cups
     if not isinstance(state.wanted, Roll):
         _not_due(state, f"hand {opening.hand}")
-    if opening != state.wanted.opening:
-        _differs(opening, state.wanted.opening)
+    _expect(opening, state.wanted.opening)
     if tuple(map(len, cups)) != opening.dice or not _FACE_SET.issuperset(chain(*cups)):
         raise WrongEvent(f"cups {cups} of hand {opening.hand} are not {opening.dice} dice of faces 1..6")
     ladder = ladder_of(state.table.ruleset, opening)
     hand = Hand(
-        opening=opening,
-        cups=cups,
-        ladder=ladder,
-        turn=1,
-        on_turn=opening.opener,
-        legal=ladder.opening,
+        opening,
+        cups,
+        ladder,
+        ladder.opening,
         standing=None,
         log=(),
-        window=_window(state.table.talk, opening.opener, opening.dice),
         notes=(),
+        window=_window(state.table.talk, opening.opener, opening.dice),
+        turn=1,
+        on_turn=opening.opener,
     )
     return State(state.table, hand, _asked(state.table.talk, hand))
 
@@ -161,16 +160,16 @@ def _bid(state: State, event: BidPlaced) -> State:
     talk = state.table.talk
     seat = seat_after(hand.on_turn, hand.opening.dice)
     raised = Hand(
-        opening=hand.opening,
-        cups=hand.cups,
-        ladder=ladder,
+        hand.opening,
+        hand.cups,
+        ladder,
+        ladder.raises[rung],
+        event,
+        (*hand.log, event),
+        hand.notes,
+        _window(talk, seat, hand.opening.dice),
         turn=hand.turn + 1,
         on_turn=seat,
-        legal=ladder.raises[rung],
-        standing=event,
-        log=(*hand.log, event),
-        window=_window(talk, seat, hand.opening.dice),
-        notes=hand.notes,
     )
     return State(state.table, raised, _asked(talk, raised))
 
@@ -195,8 +194,7 @@ def _forfeit(state: State, event: Forfeit) -> State:
 def _contest(state: State, event: Contest) -> State:
     if not isinstance(state.wanted, Resolve) or state.hand is None:
         _not_due(state, "a contest")
-    if event != state.wanted.contest:
-        _differs(event, state.wanted.contest)
+    _expect(event, state.wanted.contest)
     closing = Close(close_hand(state.table, state.hand, event))
     return State(state.table, state.hand, closing, ended=state.ended, contest=event)
 
@@ -205,8 +203,7 @@ def _close_hand(state: State, event: HandClosed) -> State:
     table, hand, ended = state.table, state.hand, state.ended
     if not isinstance(state.wanted, Close) or hand is None or ended is None:
         _not_due(state, "the end of a hand")
-    if event != state.wanted.event:
-        _differs(event, state.wanted.event)
+    _expect(event, state.wanted.event)
     past = PastHand(hand.opening, hand.log, ended, state.contest, event)
     return state_between_hands(
         Table(
@@ -240,9 +237,8 @@ def _close_match(state: State, event: MatchClosed) -> State:
         ending = wanted.event
     else:
         _not_due(state, "the end of the match")
-    if event != ending:
-        _differs(event, ending)
-    return State(table, None, Over(), closed=event)
+    _expect(event, ending)
+    return State(table, None, Over(event))
 
 
 def _message(state: State, event: Message) -> State:
@@ -305,8 +301,10 @@ def _not_due(state: State, what: str) -> NoReturn:
     raise WrongEvent(f"{what} is not due; due is {state.wanted}")
 
 
-def _differs(given: object, computed: object) -> NoReturn:
+def _expect(given: object, computed: object) -> None:
     """Raise WrongEvent that names the first field in which a result differs from what the rules compute."""
+    if given is computed or given == computed:
+        return
     if type(given) is not type(computed):
         raise WrongEvent(f"{type(given).__name__} is not due; due is {computed}")
     fields = ((name, getattr(given, name), getattr(computed, name)) for name in type(given).__slots__)  # type: ignore[attr-defined]

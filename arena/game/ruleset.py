@@ -115,8 +115,8 @@ def count(bid: Bid, cups: Cups, *, wild: bool) -> int:
     cups: one tuple per seat, empty for a seat that is out. Ones count for faces 2..6 when the hand is `wild`
     (rules.md, Counting); in a palifico hand, which is never wild, and in bids on ones they are only ones.
     """
-    matching = sum(cup.count(bid.face) for cup in cups)
-    return matching + sum(cup.count(1) for cup in cups) if wild and bid.face != 1 else matching
+    matching = sum([cup.count(bid.face) for cup in cups])
+    return matching + sum([cup.count(1) for cup in cups]) if wild and bid.face != 1 else matching
 
 
 def canonical_json(value: object) -> str:

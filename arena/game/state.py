@@ -7,7 +7,7 @@ the referee's; agents get `view.View`.
 from dataclasses import dataclass
 
 from arena.game.bids import Bid, Ladder, Legal, build_ladder
-from arena.game.due import Due
+from arena.game.due import Due, Over
 from arena.game.events import BidPlaced, Contest, Doubt, Forfeit, HandClosed, MatchClosed, Message, Note, Opening
 from arena.game.ruleset import Cups, Ruleset
 from arena.game.settings import Talk
@@ -72,20 +72,21 @@ class Window:
 class Hand:
     """One roll being played.
 
-    turn: from 1. on_turn: the seat that decides. legal: what it may do. log: bids and messages that have been heard.
-    window: the talk before this decision, `None` where nobody speaks. notes: what seats told the referee alone.
+    legal: what the seat on turn may do. log: bids and messages that have been heard. notes: what seats told the
+    referee alone. window: the talk before this decision, `None` where nobody speaks. turn: from 1. on_turn: the seat
+    that decides.
     """
 
     opening: Opening
     cups: Cups
     ladder: Ladder
-    turn: int
-    on_turn: int
     legal: Legal
     standing: BidPlaced | None
     log: tuple[Heard, ...]
-    window: Window | None
     notes: tuple[Note, ...]
+    window: Window | None
+    turn: int
+    on_turn: int
 
     @property
     def to_beat(self) -> Bid | None:
@@ -98,7 +99,7 @@ class State:
     """A whole match at one moment.
 
     hand: `None` between hands. wanted: what must happen next. ended: the doubt or forfeit that stopped the bidding of
-    `hand`. contest: the reveal after a doubt. closed: set at the end of the match.
+    `hand`. contest: the reveal after a doubt.
     """
 
     table: Table
@@ -106,7 +107,11 @@ class State:
     wanted: Due
     ended: Ended | None = None
     contest: Contest | None = None
-    closed: MatchClosed | None = None
+
+    @property
+    def closed(self) -> MatchClosed | None:
+        """How the match ended, `None` while it goes on."""
+        return self.wanted.closed if isinstance(self.wanted, Over) else None
 
 
 def seat_after(seat: int, dice: tuple[int, ...]) -> int:
