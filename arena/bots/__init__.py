@@ -1,5 +1,6 @@
 """The house bots: pure functions of a view, without keys or network, that give measures known answers."""
 
+from arena.bots.bayes import Bayes
 from arena.bots.bluffer import Bluffer
 from arena.bots.draws import Draws
 from arena.bots.honest import Honest
@@ -13,6 +14,7 @@ from arena.bots.scripted import Scripted
 __all__ = [
     "BOTS",
     "SILENCE",
+    "Bayes",
     "Bluffer",
     "Bot",
     "BotKind",

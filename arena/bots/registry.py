@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
+from arena.bots.bayes import Bayes
 from arena.bots.bluffer import Bluffer
 from arena.bots.honest import Honest
 from arena.bots.plain import Odds, Random
@@ -65,6 +66,14 @@ _RATE = Option(
     summary="the share of turns on which it bids a face it has none of, where it has the choice",
     default=0.3,
 )
+_IMAGINED = Option(
+    name="temperature",
+    kind="number",
+    summary="of the `odds` players it takes the others for",
+    default=0.1,
+    low=0.02,
+    high=10.0,
+)
 _SCRIPT = Option(name="script", kind="script", summary="its messages and decisions by hand and turn")
 
 _KINDS = (
@@ -72,6 +81,9 @@ _KINDS = (
     BotKind("odds", "the likeliest action from its own dice alone; silent", Odds, (_TEMPERATURE,)),
     BotKind("honest", "bids only what it believes, claims only what is true of its own dice", Honest, talks=True),
     BotKind("bluffer", "bids faces it lacks, claims what it bids, true or not", Bluffer, (_RATE,), talks=True),
+    BotKind(
+        "bayes", "reads others' bids as those of `odds` players and plays the best reply; silent", Bayes, (_IMAGINED,)
+    ),
     BotKind("scripted", "says and does what its script tells it", Scripted, (_SCRIPT,), talks=True),
 )
 BOTS: Mapping[str, BotKind] = MappingProxyType({kind.name: kind for kind in _KINDS})
@@ -94,6 +106,8 @@ def build_bot(name: str, options: Mapping[str, object]) -> Bot:
                 values[option.name] = option.read(options[option.name])
             except ConfigError as error:
                 raise ConfigError(f"bot {name!r}: {error}") from error
-        elif option.default is None:
+        elif option.default is not None:
+            values[option.name] = option.default
+        else:
             raise ConfigError(f"bot {name!r}: option {option.name!r} is missing: {option.summary}")
     return kind.build(**values)
