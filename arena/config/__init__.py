@@ -1,0 +1,35 @@
+"""TOML to a frozen `Tournament`: every mistake named with file, key and suggestion before anything starts."""
+
+from arena.config.reading import load
+from arena.config.tournament import (
+    Agent,
+    Arm,
+    BotAgent,
+    Budget,
+    Claims,
+    FixedMatch,
+    Limits,
+    ModelAgent,
+    Output,
+    Price,
+    Schedule,
+    Tournament,
+    Transport,
+)
+
+__all__ = [
+    "Agent",
+    "Arm",
+    "BotAgent",
+    "Budget",
+    "Claims",
+    "FixedMatch",
+    "Limits",
+    "ModelAgent",
+    "Output",
+    "Price",
+    "Schedule",
+    "Tournament",
+    "Transport",
+    "load",
+]

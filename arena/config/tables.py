@@ -1,0 +1,333 @@
+"""The tables of a configuration file, as pydantic reads them: types, choices and ranges of every key.
+
+The tables of the game's own values (rules, talk, memory, ...) are made from those values, so that no key, type or
+default stands in two places. Whether keys make sense together is said in `sense`.
+"""
+
+import re
+from dataclasses import fields
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, create_model
+from pydantic_core import PydanticCustomError
+
+from arena.game import Ask, Identity, Invalid, Memory, Ruleset, Talk
+from arena.game.settings import Framing, Moves, Reply
+
+__all__ = ["ADAPTERS", "CONDITIONS", "SAMPLING", "ArmTable", "BotTable", "Configuration", "ModelTable", "Table"]
+
+ADAPTERS = ("openai", "anthropic", "litellm", "local", "scripted")
+NAME = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
+
+_FACTORY = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+_ADDRESS = re.compile(r"https?://[^\s/]+(/\S*)?")
+
+
+class Table(BaseModel):
+    """A table whose keys are all known and whose values have exactly their type."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+def _unlike(expected: str) -> PydanticCustomError:
+    return PydanticCustomError("unlike", "is not {expected}", {"expected": expected})
+
+
+def _table_count(value: object) -> object:
+    if value == "all" or (type(value) is int and value >= 1):
+        return value
+    raise _unlike("'all' or a whole number from 1")
+
+
+def _model_name(value: object) -> object:
+    """Refuse what names no model: `provider/model` of a known adapter, or `module:factory`."""
+    if not isinstance(value, str):
+        raise _unlike('text such as "openai/gpt-5.4"')
+    adapter, _, model = value.partition("/")
+    if _FACTORY.fullmatch(value) or (adapter in ADAPTERS and model.strip() == model and model):
+        return value
+    if adapter not in ADAPTERS and model:
+        raise PydanticCustomError(
+            "adapter",
+            "names no adapter: {expected}",
+            {"expected": ", ".join(f"{name}/..." for name in ADAPTERS) + " or module:factory"},
+        )
+    raise _unlike("of the form provider/model or module:factory")
+
+
+def _judge_name(value: object) -> object:
+    return value if value == "" else _model_name(value)
+
+
+def _address(value: object) -> object:
+    if isinstance(value, str) and _ADDRESS.fullmatch(value):
+        return value
+    raise _unlike("an address that starts with http:// or https://")
+
+
+Name = Annotated[str, Field(pattern=f"^{NAME}$", max_length=64)]
+ModelName = Annotated[str, BeforeValidator(_model_name)]
+Positive = Annotated[float, Field(gt=0)]
+Whole = Annotated[int, Field(ge=1)]
+Chance = Annotated[float, Field(ge=0, le=1)]
+
+
+def _derived(values: type, name: str, about: dict[str, str]) -> type[Table]:
+    """Return the table of a dataclass of the game; about: a few words on each of its fields, for editors."""
+    hints = get_type_hints(values)
+    keys: dict[str, Any] = {
+        each.name: (_without_null(hints[each.name]), Field(default=each.default, description=about[each.name]))
+        for each in fields(values)
+    }
+    return create_model(name, __base__=Table, __doc__=values.__doc__, **keys)
+
+
+def _without_null(hint: Any) -> Any:
+    """Return the type without `None`, which TOML cannot write: there, absence is the absence of the key."""
+    if get_origin(hint) not in (Union, UnionType):
+        return hint
+    left = [kind for kind in get_args(hint) if kind is not NoneType]
+    return left[0] if len(left) == 1 else Union[tuple(left)]  # noqa: UP007 - made of a list that is known at run time
+
+
+RulesTable = _derived(
+    Ruleset,
+    "Rules",
+    {
+        "preset": "the game to start from: arena, count-calls or classic",
+        "dice_per_seat": "dice in each cup at the start, 1 to 20",
+        "min_seats": "fewest seats at a table",
+        "max_seats": "most seats at a table, up to 10",
+        "wild_ones": "ones count for every other face",
+        "ace_exchange": "bids on ones by half and double plus one; needs wild_ones",
+        "open_on_aces": "whether a normal hand may be opened on ones",
+        "palifico": "restricted hand after a seat comes down to one die: off, per_seat or once",
+        "stake": "what a contest is worth: point, duel or die",
+        "hands": "hands of a match with stake duel",
+        "palifico_min_seats": "fewest seats with dice for a palifico hand",
+        "max_rolls": "rolls of one hand before the match is abandoned",
+    },
+)
+TalkTable = _derived(
+    Talk,
+    "Talk",
+    {
+        "speakers": "who speaks before a decision: all, active (the seat on turn) or none (default in count-calls)",
+        "order": "seat (one after another, each hears those before) or together (revealed at once)",
+        "rounds": "rounds of talk before each decision, 1 to 3",
+        "max_chars": "longest message, in characters",
+        "delivered": "false: messages are asked for and recorded, and heard by nobody",
+        "merge": "talk and move in one question; needs speakers active and one round",
+    },
+)
+MemoryTable = _derived(Memory, "Memory", {"scope": "what is shown of earlier hands: match (all) or hand (none)"})
+InvalidTable = _derived(
+    Invalid,
+    "Invalid",
+    {
+        "retries": "how often a useless reply is asked again, 0 to 10",
+        "retry_refusals": "ask once more after a refusal",
+        "then": "what follows the last: forfeit, or the lowest legal bid",
+    },
+)
+IdentityTable = _derived(
+    Identity, "Identity", {"names": "agents see each other's names instead of Seat A, Seat B, ..."}
+)
+AskTable = _derived(
+    Ask,
+    "Ask",
+    {
+        "plan": "ask for a private note: auto (agents without reasoning of their own), on or off",
+        "intent": "ask what a speaker says of its own message before it is heard",
+        "estimate": "ask for the chance that the standing bid holds",
+    },
+)
+
+
+class PromptsTable(Table):
+    """What models are told, and how they answer."""
+
+    pack: str = Field("default", min_length=1, description="a shipped prompt pack, or a path to one's own (with a /)")
+    moves: Moves = Field(
+        "free", description="free: quantity and face are the model's own; menu: one of the legal moves"
+    )
+    reply: Reply = Field("auto", description="how the form of a reply is asked for")
+    framing: Framing = Field("allowed", description="what the rules of the prompt say about lying")
+
+
+class PriceTable(Table):
+    """USD per million tokens."""
+
+    input: float = Field(ge=0)
+    output: float = Field(ge=0)
+    cached: float | None = Field(None, ge=0, description="input read from a cache")
+    cache_write: float | None = Field(None, ge=0, description="input written to a cache")
+
+
+class ModelTable(Table):
+    """An agent that is a model."""
+
+    name: Name = Field(description="the agent's name, 1 to 64 of A-Z a-z 0-9 . _ -")
+    model: ModelName = Field(
+        description="provider/model: openai, anthropic, litellm, local or scripted; module:factory"
+    )
+    reasoning: Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"] | None = Field(
+        None, description="effort asked for; the model's own default where it is not set"
+    )
+    max_tokens: Whole | None = Field(None, description="most output tokens of one reply, reasoning included")
+    base_url: Annotated[str, BeforeValidator(_address)] | None = Field(None, description="another server")
+    api: Literal["responses", "chat"] | None = Field(None, description="which interface of openai")
+    key_env: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")] | None = Field(
+        None, description="environment variable that holds the key, where it is not the provider's usual one"
+    )
+    price: PriceTable | None = Field(None, description="overrides the known price")
+    script: list[Any] | None = Field(None, description="replies of a scripted model")
+    temperature: Annotated[float, Field(ge=0, le=2)] | None = None
+    top_p: Chance | None = None
+    top_k: Whole | None = None
+    min_p: Chance | None = None
+    seed: int | None = None
+    frequency_penalty: Annotated[float, Field(ge=-2, le=2)] | None = None
+    presence_penalty: Annotated[float, Field(ge=-2, le=2)] | None = None
+    repetition_penalty: Positive | None = None
+    stop: list[str] | None = None
+    verbosity: Literal["low", "medium", "high"] | None = None
+    service_tier: str | None = None
+    sampling: dict[str, Any] | None = Field(None, description="further settings of the provider, sent as they are")
+
+
+SAMPLING = (
+    "temperature",
+    "top_p",
+    "top_k",
+    "min_p",
+    "seed",
+    "frequency_penalty",
+    "presence_penalty",
+    "repetition_penalty",
+    "stop",
+    "verbosity",
+    "service_tier",
+)
+
+
+class BotTable(Table):
+    """An agent that is a house bot; its other keys are the bot's options."""
+
+    model_config = ConfigDict(extra="allow")
+
+    name: Name = Field(description="the agent's name, 1 to 64 of A-Z a-z 0-9 . _ -")
+    bot: str = Field(description="one of the house bots")
+
+
+def _agent_kind(value: object) -> str | None:
+    """Return which table an agent is, `None` where that cannot be said."""
+    if not isinstance(value, dict) or ("model" in value) == ("bot" in value):
+        return None
+    return "model" if "model" in value else "bot"
+
+
+AgentTable = Annotated[
+    Annotated[ModelTable, Tag("model")] | Annotated[BotTable, Tag("bot")], Discriminator(_agent_kind)
+]
+
+
+class MatchTable(Table):
+    """One match of a fixed schedule."""
+
+    seats: list[str] = Field(description="names of agents, by seat")
+
+
+class ScheduleTable(Table):
+    """Who meets whom."""
+
+    kind: Literal["round_robin", "field", "fixed"] = Field(
+        "round_robin", description="all tables of agents, each agent against a house of bots, or the matches listed"
+    )
+    seats: Whole | None = Field(None, description="seats of each table, in round_robin and field")
+    tables: Annotated[Literal["all"] | int, BeforeValidator(_table_count)] | None = Field(
+        None, description="all of them (default), or a balanced subset of so many"
+    )
+    deals: Whole = Field(1, description="deals per table")
+    rotations: Literal["all", "one"] | None = Field(
+        None, description="every cyclic shift of a deal's order of seats (default), or one of them"
+    )
+    repeats: Whole = Field(1, description="how often each match is played, for models whose answers vary")
+    house: list[str] | None = Field(None, description="the bots that every other agent meets, in field")
+    matches: list[MatchTable] | None = Field(None, description="the matches, in fixed")
+
+
+class ArmTable(Table):
+    """One condition: what is said here goes before what the configuration says."""
+
+    name: Name = Field(description="the arm's name, 1 to 64 of A-Z a-z 0-9 . _ -")
+    rules: RulesTable | None = None  # type: ignore[valid-type]  # made at run time from the game's own values
+    talk: TalkTable | None = None  # type: ignore[valid-type]
+    memory: MemoryTable | None = None  # type: ignore[valid-type]
+    invalid: InvalidTable | None = None  # type: ignore[valid-type]
+    identity: IdentityTable | None = None  # type: ignore[valid-type]
+    ask: AskTable | None = None  # type: ignore[valid-type]
+    prompts: PromptsTable | None = None
+
+
+CONDITIONS = tuple(key for key in ArmTable.model_fields if key != "name")
+
+
+class TransportTable(Table):
+    """The way to the providers."""
+
+    deadline_s: Positive = Field(600.0, description="seconds for one question, retries included")
+
+
+class ClaimsTable(Table):
+    """Who reads claims besides the rules."""
+
+    judge: Annotated[str, BeforeValidator(_judge_name)] = Field("", description="provider/model, or empty for none")
+
+
+class LimitsTable(Table):
+    """What may run at once; requests, rpm and tpm by provider or by provider/model."""
+
+    matches: Whole = Field(16, description="matches at once")
+    requests: dict[str, Whole] = Field(default_factory=dict, description="requests in flight")
+    rpm: dict[str, Positive] = Field(default_factory=dict, description="requests per minute")
+    tpm: dict[str, Positive] = Field(default_factory=dict, description="tokens per minute")
+
+
+class BudgetTable(Table):
+    """What the run may cost."""
+
+    usd: Positive | None = Field(None, description="in all; the run stops before it could pass this")
+
+
+class OutputTable(Table):
+    """What is kept, and where."""
+
+    dir: str = Field("transcripts", min_length=1, description="relative to the working directory")
+    prompts: Literal["hash", "full"] = Field("hash", description="keep the hash of each prompt, or its whole text")
+    compress: bool = Field(False, description="finished transcripts as .jsonl.zst")
+
+
+class Configuration(Table):
+    """A tournament of table-talk-arena."""
+
+    name: Name = Field(description="the run's name, and of its folder")
+    seed: Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$")] = Field(
+        description="fixes all dice: 1 to 64 of A-Z a-z 0-9 . _ -"
+    )
+    rules: RulesTable | None = None  # type: ignore[valid-type]
+    talk: TalkTable | None = None  # type: ignore[valid-type]
+    agents: list[AgentTable] = Field(min_length=1, description="who plays")
+    schedule: ScheduleTable = Field(description="who meets whom")
+    arms: list[ArmTable] | None = Field(None, description="conditions that share deals")
+    prompts: PromptsTable | None = None
+    memory: MemoryTable | None = None  # type: ignore[valid-type]
+    invalid: InvalidTable | None = None  # type: ignore[valid-type]
+    identity: IdentityTable | None = None  # type: ignore[valid-type]
+    ask: AskTable | None = None  # type: ignore[valid-type]
+    transport: TransportTable = TransportTable()
+    claims: ClaimsTable = ClaimsTable()
+    limits: LimitsTable = LimitsTable()
+    budget: BudgetTable = BudgetTable()
+    output: OutputTable = OutputTable()
