@@ -1,0 +1,149 @@
+"""One line of a transcript, from bytes to a record and back.
+
+Everything that JSON leaves open is closed here: doubled keys, NaN, numbers no reader agrees on, depth without end.
+"""
+
+import json
+import re
+from typing import Any
+
+from pydantic import ValidationError
+
+from arena.errors import TranscriptError
+from arena.transcript.names import SCHEMA
+from arena.transcript.records import KINDS, IgnoredLine, Record
+
+__all__ = ["MAX_LINE_BYTES", "NotJson", "decode", "encode", "parse", "to_record"]
+
+MAX_LINE_BYTES = 16 * 2**20
+_MAX_DEPTH = 64
+_SHOWN = 80
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
+_BRACKET = re.compile(rb"[\[\]{}]")
+_OPENING = (b"[", b"{")
+_SCHEMA = re.compile(r"table-talk/([1-9][0-9]*)")
+
+
+class NotJson(TranscriptError):
+    """The line is no JSON at all, as a line is that was cut off while it was written."""
+
+
+def encode(record: Record) -> bytes:
+    """Return the line as it is written, its line feed included."""
+    return record.model_dump_json().encode() + b"\n"
+
+
+def decode(raw: bytes) -> Record:
+    """Return the record of a line; raises TranscriptError, or NotJson, without naming the place."""
+    return to_record(parse(raw))
+
+
+def parse(raw: bytes) -> dict[str, Any]:
+    """Return the fields of a line; raises NotJson, or TranscriptError for JSON that is no line."""
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        raise NotJson(f"byte {error.start + 1} is not UTF-8") from error
+    if text.startswith("\ufeff"):
+        raise NotJson("begins with a byte order mark, which a transcript does not have")
+    if "\r" in text:
+        raise NotJson("has a carriage return; lines end with a line feed alone")
+    if raw.count(b"[") + raw.count(b"{") > _MAX_DEPTH and (depth := _depth(raw)) > _MAX_DEPTH:
+        raise TranscriptError(f"is nested {depth} deep, at most {_MAX_DEPTH} are read")
+    try:
+        fields = _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise NotJson(f"is not JSON: {error.msg} at column {error.colno}") from error
+    except ValueError as error:
+        raise TranscriptError(f"has a number that is too long: {error}") from error
+    if rb"\ud" in raw.lower():
+        _check_pairs(fields)
+    if not isinstance(fields, dict):
+        raise TranscriptError(f"is {_shown(fields)}, not a JSON object")
+    return fields
+
+
+def to_record(fields: dict[str, Any]) -> Record:
+    """Return the record that `fields` stand for; raises TranscriptError that names the first field at fault."""
+    kind = fields.get("kind")
+    if kind == "header":
+        _check_schema(fields.get("schema"))
+    model = KINDS.get(kind) if isinstance(kind, str) else None
+    if model is None:
+        if not isinstance(kind, str) or not kind.startswith("_"):
+            raise TranscriptError(f"kind is {_shown(kind)}, which {SCHEMA} does not have")
+        model = IgnoredLine
+    try:
+        return model.model_validate(fields)
+    except ValidationError as error:
+        raise TranscriptError(_first_fault(error)) from error
+
+
+def _check_schema(schema: object) -> None:
+    numbered = _SCHEMA.fullmatch(schema) if isinstance(schema, str) else None
+    if numbered is None:
+        raise TranscriptError(f"schema is {_shown(schema)}, expected {SCHEMA!r}")
+    if schema != SCHEMA:
+        raise TranscriptError(f"schema {_shown(schema)} is newer than {SCHEMA!r}: a newer version of arena reads it")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        names = [name for name, _ in pairs]
+        doubled = next(name for name in names if names.count(name) > 1)
+        raise TranscriptError(f"has the field {_shown(doubled)} twice")
+    return fields
+
+
+def _check_pairs(fields: object) -> None:
+    """Raise TranscriptError for half of a surrogate pair, which JSON can escape and UTF-8 cannot hold."""
+    try:
+        json.dumps(fields, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise TranscriptError("has half of a surrogate pair in a string") from error
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if value in (float("inf"), float("-inf")):
+        raise TranscriptError(f"has the number {text[:_SHOWN]}, which is too large")
+    return value
+
+
+def _no_number(name: str) -> float:
+    raise TranscriptError(f"has {name}, which is not JSON")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_finite, parse_constant=_no_number)
+
+
+def _depth(raw: bytes) -> int:
+    deepest = depth = 0
+    for bracket in _BRACKET.findall(_STRING.sub(b"", raw)):
+        depth += 1 if bracket in _OPENING else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _first_fault(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    place = ".".join(map(str, first["loc"]))
+    match first["type"]:
+        case "missing":
+            return f"field {place!r} is missing"
+        case "string_pattern_mismatch" if first["ctx"].get("pattern") == "^_" and place != "kind":
+            return f"field {place[:_SHOWN]!r} is unknown"
+        case "value_error":
+            return f"{place}: {first['ctx']['error']}"
+        case _:
+            return f"{place} is {_shown(first['input'])}: {first['msg'][0].lower()}{first['msg'][1:]}"
+
+
+def _shown(value: object) -> str:
+    """Return `value` as text short enough for one line, and in ASCII, so that no terminal acts on it."""
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError):
+        text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

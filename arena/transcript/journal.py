@@ -1,0 +1,100 @@
+"""The journal: a file that lines are appended to, each whole and in one write, and nothing else is ever done to."""
+
+import errno
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from arena.errors import TranscriptError
+from arena.transcript.codec import MAX_LINE_BYTES
+
+__all__ = ["Journal", "timestamp"]
+
+Hash = Any
+"""What hashlib.sha256 returns has no public name."""
+
+
+class Journal:
+    """An open file that ends with a whole line.
+
+    size: its bytes. hashed: their running sha256.
+    """
+
+    def __init__(self, path: Path, descriptor: int, *, size: int, hashed: Hash) -> None:
+        self.path = path
+        self.size = size
+        self._hashed = hashed
+        self._descriptor: int | None = descriptor
+        self._created = size == 0
+
+    @classmethod
+    def create(cls, path: Path) -> "Journal":
+        """Return the journal of a new file; raises FileExistsError where there is one."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+        return cls(path, descriptor, size=0, hashed=sha256())
+
+    @classmethod
+    def reopen(cls, path: Path, *, size: int, hashed: Hash) -> "Journal":
+        """Return the journal of a file whose whole lines make `size` bytes; what is torn after them is cut away."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+        if os.fstat(descriptor).st_size > size:
+            os.ftruncate(descriptor, size)
+        return cls(path, descriptor, size=size, hashed=hashed)
+
+    def append(self, line: bytes) -> None:
+        """Hand one line, with its line feed, to the operating system.
+
+        Raises OSError where it does not take the whole line, and TranscriptError for one too long to be read again;
+        the file is then as it was.
+        """
+        if len(line) > MAX_LINE_BYTES:
+            raise TranscriptError(f"{self.path}: a line of {len(line)} bytes, at most {MAX_LINE_BYTES} are read")
+        descriptor = self._open()
+        try:
+            written = os.write(descriptor, line)
+            if written != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
+        except OSError:
+            os.ftruncate(descriptor, self.size)
+            raise
+        self.size += written
+        self._hashed.update(line)
+
+    def digest_with(self, more: bytes) -> str:
+        """Return the sha256 hex of the file as it would be with `more` at its end."""
+        hashed = self._hashed.copy()
+        hashed.update(more)
+        return str(hashed.hexdigest())
+
+    def sync(self) -> None:
+        """Bring the file to disk, and its name too when it is new."""
+        os.fsync(self._open())
+        if self._created:
+            folder = os.open(self.path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+            self._created = False
+
+    def close(self) -> None:
+        """Let go of the file; twice is no harm."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def _open(self) -> int:
+        if self._descriptor is None:
+            raise TranscriptError(f"{self.path} is closed")
+        return self._descriptor
+
+
+def timestamp(clock: Callable[[], datetime]) -> str:
+    """Return the time of `clock` as lines have it: RFC 3339, UTC, milliseconds."""
+    now = clock()
+    if now.tzinfo is not UTC:
+        now = now.astimezone(UTC)
+    return f"{now.isoformat(timespec='milliseconds')[:23]}Z"
