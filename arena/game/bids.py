@@ -93,7 +93,9 @@ def objection(bid: Bid, *, total: int, standing: Bid | None, legal: Legal) -> st
         return None
     if standing is None:
         return "opens on ones, which may not be bid first"
-    if legal.bids and bid.quantity > standing.quantity and {other.face for other in legal.bids} == {standing.face}:
+    # Over many ones the exchange leaves nothing but more ones, and locks no face.
+    locked = standing.face != 1 and {other.face for other in legal.bids} == {standing.face}
+    if locked and bid.quantity > standing.quantity:
         return f"changes the face of {standing}, which stays in a palifico hand"
     return f"does not beat {standing}"
 

@@ -6,7 +6,20 @@ from math import ceil
 
 import pytest
 
-from arena.game import FACES, PRESETS, Bid, BidPlaced, Decide, IllegalAction, Ruleset, State, apply, build_ladder, due
+from arena.game import (
+    FACES,
+    PRESETS,
+    Bid,
+    BidPlaced,
+    Decide,
+    IllegalAction,
+    Ruleset,
+    State,
+    apply,
+    build_ladder,
+    due,
+    objection,
+)
 from tests.game.positions import bidding, doubted, hand, position
 
 Beats = Callable[[Bid, Bid], bool]
@@ -153,3 +166,26 @@ def test_spans_by_face_are_exactly_the_legal_bids(total: int, exchange: bool) ->
 def test_a_bid_is_written_quantity_x_face() -> None:
     """At least seven threes is `7x3` (words-and-layers.md)."""
     assert str(Bid(7, 3)) == "7x3"
+
+
+@pytest.mark.parametrize(
+    ("rules", "palifico", "standing", "tried", "why"),
+    [
+        (PLAIN, False, (), Bid(3, 2), None),
+        (PLAIN, False, (), Bid(11, 2), "is above the 10 dice in play"),
+        (PLAIN, False, (), Bid(1, 7), "is no bid: it takes a whole quantity from 1 and a face 1 to 6"),
+        (PLAIN, False, (Bid(3, 3),), Bid(3, 2), "does not beat 3x3"),
+        (PLAIN, False, (Bid(10, 5),), Bid(10, 4), "does not beat 10x5"),
+        (CLASSIC, False, (), Bid(3, 1), "opens on ones, which may not be bid first"),
+        (CLASSIC, False, (Bid(10, 6), Bid(8, 1)), Bid(9, 5), "does not beat 8x1"),
+        (CLASSIC, True, (Bid(2, 5),), Bid(3, 6), "changes the face of 2x5, which stays in a palifico hand"),
+        (CLASSIC, True, (Bid(2, 5),), Bid(2, 6), "does not beat 2x5"),
+        (CLASSIC, True, (Bid(10, 5),), Bid(10, 6), "does not beat 10x5"),
+    ],
+)
+def test_what_is_wrong_with_a_bid(
+    rules: Ruleset, palifico: bool, standing: tuple[Bid, ...], tried: Bid, why: str | None
+) -> None:
+    """The words a seat is told with the next attempt (table.md, When a reply is no use)."""
+    playing = hand(position(rules, ((2,) * 5, (3,) * 5), *standing, palifico=palifico))
+    assert objection(tried, total=10, standing=playing.to_beat, legal=playing.legal) == why
