@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import NoReturn, assert_never
 
-from arena.errors import IllegalAction, WrongEvent
+from arena.errors import IllegalAction, RulesetError, WrongEvent
 from arena.game.bids import FACES, Bid, objection
 from arena.game.dice import check_seed, first_opener
 from arena.game.due import Close, Decide, Due, ForcedDoubt, Over, Resolve, Roll, Speak
@@ -54,11 +54,15 @@ def start(
     """Return a match before its first roll.
 
     opener: the first seat to bid; drawn from `seed` when `None`. names: what the seats are called, `Seat A`… when
-    `None`. Raises RulesetError when so many seats may not play.
+    `None`. Raises RulesetError when so many seats may not play, or opener and names are not of this table.
     """
     ruleset.check_seats(seats)
     if opener is None:
         opener = 0 if seed is None else first_opener(check_seed(seed), seats)
+    if opener not in range(seats):
+        raise RulesetError(f"opener {opener!r} is not one of the seats 0..{seats - 1}")
+    if names is not None and len(names) != seats:
+        raise RulesetError(f"{len(names)} names for {seats} seats")
     dice = (ruleset.dice_per_seat,) * seats
     return state_between_hands(
         Table(

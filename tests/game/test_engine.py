@@ -255,6 +255,17 @@ class TestOpening:
         with pytest.raises(RulesetError, match="11 seats"):
             start(ARENA, seats=11)
 
+    @pytest.mark.parametrize("opener", [-1, 2, 9])
+    def test_an_opener_that_is_no_seat_is_refused(self, opener: int) -> None:
+        """Seats count from 0, and -1 is not the last."""
+        with pytest.raises(RulesetError, match=rf"opener {opener} is not one of the seats 0\.\.1"):
+            start(ARENA, seats=2, opener=opener)
+
+    def test_there_is_a_name_for_every_seat(self) -> None:
+        """As many names as seats."""
+        with pytest.raises(RulesetError, match="1 names for 2 seats"):
+            start(ARENA, seats=2, names=("ada",))
+
     def test_a_bad_seed_is_refused(self) -> None:
         """Before anything is rolled."""
         with pytest.raises(RulesetError, match=r"seed 'a\|b'"):
