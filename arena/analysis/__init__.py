@@ -1,0 +1,1 @@
+"""Measures: what happened in finished transcripts, as rows, rates, ratings and intervals."""
