@@ -116,29 +116,21 @@ class LiteLLMChat:
 def _translated(error: Exception, fault: Fault) -> ModelError:
     """Return what one of litellm's errors means: their classes are the SDK's, their details its own attributes."""
     status = getattr(error, "status_code", None)
-    response = getattr(error, "response", None)
-    headers = dict(getattr(response, "headers", None) or {}) | dict(
-        getattr(error, "litellm_response_headers", None) or {}
-    )
-    own_code = _CODES.get(type(error).__name__)
-    named = (
-        [own_code]
-        if own_code
-        else [code for code in (getattr(error, "code", None), getattr(error, "type", None)) if code]
-    )
+    answered = getattr(error, "litellm_response_headers", None)
+    if status == 422 and answered is None:
+        # Its number for an error object inside a 200, which came with no headers it would keep.
+        status = None
+    headers = dict(getattr(getattr(error, "response", None), "headers", None) or {}) | dict(answered or {})
+    body = mapping(getattr(error, "body", None))
+    named = (_CODES.get(type(error).__name__), body.get("code"), body.get("type"), getattr(error, "type", None))
     found = classify(
-        Fault(
-            provider=fault.provider,
-            model=fault.model,
+        replace(
+            fault,
             words=str(getattr(error, "message", error)),
             status=status if isinstance(status, int) else None,
-            codes=tuple(str(code) for code in named if not str(code).isdigit()),
+            codes=tuple(str(code) for code in named if code and not str(code).isdigit()),
             param=getattr(error, "param", None),
             headers={str(name): str(value) for name, value in headers.items()},
-            key_name=fault.key_name,
-            settings=fault.settings,
-            features=fault.features,
-            secrets=fault.secrets,
         )
     )
     found.may_be_billed = found.status is None or found.status in (408, 500)
