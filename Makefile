@@ -52,7 +52,7 @@ bench: $(BENCH) ## our engine and its peers, measured in one run
 	$(BENCH_VENV)/bin/python benchmarks/run.py $(ARGS)
 
 lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade for newer versions
-	$(LOCK) --extra litellm --group dev --output-file requirements/test.txt
+	$(LOCK) --extra litellm --extra analysis --group dev --output-file requirements/test.txt
 	$(LOCK) --group build --constraint requirements/test.txt --output-file requirements/run.txt
 	$(LOCK) --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
