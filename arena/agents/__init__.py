@@ -1,6 +1,8 @@
 """What sits in a seat: the protocol, and bots, models and people as agents."""
 
 from arena.agents.bot import BotAgent
+from arena.agents.llm import ModelAgent, asks_plan
+from arena.agents.prompts import Pack, load_pack
 from arena.agents.protocol import (
     Agent,
     Answer,
@@ -24,10 +26,14 @@ __all__ = [
     "BotAgent",
     "Desk",
     "Kind",
+    "ModelAgent",
     "Outcome",
+    "Pack",
     "Question",
     "QuestionName",
     "Truthful",
     "Wait",
+    "asks_plan",
     "check_answer",
+    "load_pack",
 ]

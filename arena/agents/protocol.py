@@ -21,6 +21,7 @@ __all__ = [
     "Outcome",
     "Question",
     "QuestionName",
+    "ReasoningSource",
     "Truthful",
     "Wait",
     "check_answer",

@@ -1,0 +1,55 @@
+"""Writing to a terminal or a pipe: no markup, no colour off a terminal, no escape that an agent could have put in."""
+
+import json
+import sys
+
+from rich.console import Console
+from rich.text import Text
+
+from arena.game import clean
+
+__all__ = ["chance", "console", "dice", "printable", "quoted", "talk"]
+
+_WIDEST = 4096
+
+
+def console() -> Console:
+    """Return the console for results, on stdout; in a pipe lines are never folded."""
+    plain = not sys.stdout.isatty()
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=plain, width=_WIDEST if plain else None)
+
+
+def talk() -> Console:
+    """Return the console for what a command says about its work, on stderr."""
+    return Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def printable(text: str) -> str:
+    """Return words of an agent, a provider or a stranger's file as one line without control characters."""
+    return clean(text, len(text) or 1).text or ""
+
+
+def quoted(text: str) -> str:
+    """Return `printable(text)` between quotation marks, with those inside escaped."""
+    return json.dumps(printable(text), ensure_ascii=False)
+
+
+def chance(p: float | None) -> str:
+    """Return a chance as a whole percent; never 0% or 100% for what is not certain."""
+    if p is None:
+        return "–"
+    if 0 < p < 0.005:
+        return "<1%"
+    if 0.995 < p < 1:
+        return ">99%"
+    return f"{p:.0%}"
+
+
+def dice(cup: tuple[int, ...], face: int | None = None, *, wild: bool = False) -> Text:
+    """Return a cup sorted, with the dice that match `face` (and wild ones) in brackets and bold."""
+    text = Text()
+    for place, die in enumerate(sorted(cup)):
+        matches = face is not None and (die == face or (wild and die == 1))
+        text.append(" " if place else "")
+        text.append(f"[{die}]" if matches else f" {die} ", style="bold" if matches else "")
+    return text
