@@ -1,0 +1,94 @@
+"""`arena demo`: bots that talk and lie, played, scored and verified on this machine without key or network."""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from arena.analysis.standings import StruckLie, lie_that_worked, standings
+from arena.analysis.story import stories
+from arena.cli.hand_text import hand_text
+from arena.cli.run import exit_code, play
+from arena.cli.screen import console, talk
+from arena.cli.standings_table import standings_table
+from arena.config import Tournament, load
+from arena.errors import ConfigError
+from arena.play.run import run_folder
+from arena.resources import resource
+from arena.transcript import find_transcripts, replay, steps, verify
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `arena demo`."""
+    parser.add_argument("--out", type=Path, default=Path("transcripts"), metavar="DIR", help="where demo/ is made")
+    parser.add_argument("--yes", action="store_true", help="replace an older demo without asking")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the demo, show who won and a lie that worked, and verify every transcript."""
+    tournament = load(resource("configs/demo.toml"), [f"output.dir={args.out}"])
+    folder = run_folder(tournament)
+    _make_room(folder, replace=args.yes)
+    end, _ = play(tournament)
+    out, paths = console(), list(find_transcripts([folder]))
+    out.print(Text("\nLeaderboard", style="bold"))
+    out.print(standings_table(standings(paths)))
+    lie = lie_that_worked(paths)
+    if lie is not None:
+        _show_lie(out, lie)
+    wrong = _verify(out, paths)
+    _say_what_next(out, tournament, folder, lie)
+    return exit_code(end) or int(wrong > 0)
+
+
+def _make_room(folder: Path, *, replace: bool) -> None:
+    """See that the demo starts in a fresh folder; an older demo is replaced only when told so."""
+    if not folder.exists():
+        return
+    if not (folder / "run.toml").is_file():
+        raise ConfigError(f"{folder} is not the folder of a run; move it away, or choose another with --out DIR")
+    if not replace and not _agrees(f"{folder} holds an older demo. Replace it? [y/N] "):
+        raise ConfigError(f"{folder} is left as it is; --yes replaces it, --out DIR writes elsewhere")
+    try:
+        shutil.rmtree(folder)
+    except OSError as trouble:
+        raise ConfigError(f"{folder} cannot be replaced: {trouble.strerror}") from trouble
+
+
+def _agrees(question: str) -> bool:
+    if not sys.stdin.isatty():
+        return False
+    print(question, end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def _show_lie(out: Console, lie: StruckLie) -> None:
+    title = "A lie that worked" if lie.worked else "A lie that was caught" if lie.claim else "A bluff that was caught"
+    agents = tuple(agent.name for agent in replay(lie.path).header.agents)
+    story = next(story for story in stories(steps(lie.path)) if story.hand == lie.hand and story.void is None)
+    out.print(Text(f"{title}: {lie.agent}, match {lie.match}, hand {lie.hand}, turn {lie.turn}\n", style="bold"))
+    out.print(hand_text(story, agents))
+
+
+def _verify(out: Console, paths: Sequence[Path]) -> int:
+    """Print how many transcripts are right, and each that is not; returns how many are not."""
+    reports = [verify(path) for path in paths]
+    wrong = [report for report in reports if not report.is_right]
+    out.print(Text(f"\n{len(reports) - len(wrong)} of {len(reports)} transcripts verified", style="bold"))
+    for report in wrong:
+        talk().print(str(report))
+    return len(wrong)
+
+
+def _say_what_next(out: Console, tournament: Tournament, folder: Path, lie: StruckLie | None) -> None:
+    out.print(f"\n{tournament.name} is in {folder}. Next:")
+    if lie is not None:
+        out.print(f"  arena show {lie.path} {lie.hand}     the hand above, again")
+    out.print(f"  arena verify {folder}                check every die, rule and link")
+    out.print("  arena rules                          what was played")
