@@ -1,9 +1,10 @@
 """The bot `bayes`: weighs others' bids by how likely an `odds` player makes them, and plays the best reply."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
+from typing import TypeAlias
 
 from arena.bots.draws import Draws
 from arena.bots.imagined import HandRules, Made, believe, doubted
@@ -13,6 +14,8 @@ from arena.game import FACES, Bid, BidPlaced, View, at_least, matching, seat_aft
 
 __all__ = ["Bayes", "Stakes", "stakes_of"]
 
+# The chance of at least n, n from 0.
+_Tail: TypeAlias = tuple[float, ...]
 # Bids less likely than this are not looked into, unless all are.
 _WORTH_A_LOOK = 0.1
 
@@ -44,14 +47,22 @@ class Bayes(Silent):
 
     def act(self, view: View, draws: Draws) -> Move:  # noqa: ARG002 - the protocol's arguments
         """Return the action of highest worth."""
-        table = _Table.of(view, self.temperature)
-        stakes = stakes_of(view)
-        bids, values = table.worth(stakes)
+        table, stakes = _Table.of(view, self.temperature), stakes_of(view)
+        tails = {face: table.rest_and_all(face) for face in FACES}
+        held = {face: table.held(face) for face in FACES}
+
+        def chance(bid: Bid) -> float:
+            return _at(tails[bid.face][1], bid.quantity - held[bid.face])
+
+        likely = [chance(bid) for bid in view.legal.bids]
+        floor = min(_WORTH_A_LOOK, max(likely))
+        bids = tuple(bid for bid, holds in zip(view.legal.bids, likely) if holds >= floor)
+        values = [table.worth(bid, tails[bid.face][0], stakes) for bid in bids]
         standing = view.to_beat
         if standing is None:
             return Move(bid=most_likely(bids, values, None), p_true=None)
-        chance = table.chance(standing)
-        return Move(bid=most_likely(bids, values, stakes.value(1 - chance)), p_true=percent(chance))
+        holds = chance(standing)
+        return Move(bid=most_likely(bids, values, stakes.value(1 - holds)), p_true=percent(holds))
 
 
 def stakes_of(view: View) -> Stakes:
@@ -66,10 +77,14 @@ def stakes_of(view: View) -> Stakes:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The hand as one seat sees it. bids_of: per seat, the bids it has made, each with what stood before."""
+    """The hand as one seat sees it.
+
+    neighbour: the seat that decides next. bids_of: per seat, the bids it has made, each with what stood before.
+    """
 
     view: View
     rules: HandRules
+    neighbour: int
     bids_of: tuple[tuple[Made, ...], ...]
     temperature: float
 
@@ -82,64 +97,54 @@ class _Table:
                 if not event.substituted and event.seat != view.seat:
                     made[event.seat].append((standing, event.bid))
                 standing = event.bid
-        return cls(view, HandRules.of(view), tuple(map(tuple, made)), temperature)
+        neighbour = seat_after(view.seat, view.opening.dice)
+        return cls(view, HandRules.of(view), neighbour, tuple(map(tuple, made)), temperature)
 
-    def chance(self, bid: Bid) -> float:
-        """Return the chance that `bid` holds."""
-        return _at(self._tail(bid.face, without=None), bid.quantity - self._held(bid))
-
-    def worth(self, stakes: Stakes) -> tuple[tuple[Bid, ...], list[float]]:
-        """Return the bids that are worth a look, lowest rung first, and what each is worth."""
-        legal = self.view.legal.bids
-        tails = [(), *(self._tail(face, without=None) for face in FACES)]
-        held = [0, *(self._held(Bid(1, face)) for face in FACES)]
-        likely = [_at(tails[bid.face], bid.quantity - held[bid.face]) for bid in legal]
-        floor = min(_WORTH_A_LOOK, max(likely))
-        bids = tuple(bid for bid, chance in zip(legal, likely) if chance >= floor)
-        neighbour = seat_after(self.view.seat, self.view.opening.dice)
-        others = {face: self._tail(face, without=neighbour) for face in {bid.face for bid in bids}}
-        wanted = (bid.quantity - held[bid.face] for bid in bids)
-        return bids, [self._worth(bid, more, neighbour, others[bid.face], stakes) for bid, more in zip(bids, wanted)]
-
-    def _worth(self, bid: Bid, wanted: int, neighbour: int, others: Sequence[float], stakes: Stakes) -> float:
-        """Return what `bid` is worth when `wanted` dice must come from the neighbour and the rest.
-
-        others: the chance that the rest holds at least n of them, n from 0.
-        """
-        made, dice = self.bids_of[neighbour], self.view.opening.dice[neighbour]
-        doubts = doubted(self.rules, dice, made, bid, self.temperature)
-        contest = sum(chance * stakes.value(_at(others, wanted - count)) for count, chance in enumerate(doubts))
-        return contest + (1 - sum(doubts)) * stakes.passed
-
-    def _held(self, bid: Bid) -> int:
-        return matching(bid, self.view.cup, wild_ones=self.rules.wild_ones)
-
-    def _tail(self, face: int, *, without: int | None) -> tuple[float, ...]:
-        """Return the chance that the other seats, one of them left out, hold at least n matching dice, n from 0."""
-        opening, silent, told = self.view.opening, 0, []
-        for seat, dice in enumerate(opening.dice):
-            if seat in (self.view.seat, without) or not dice:
+    def rest_and_all(self, face: int) -> tuple[_Tail, _Tail]:
+        """Return the tails of the dice matching `face` of the seats but the neighbour, and of all other seats."""
+        silent, told, neighbour = 0, [], self.neighbour
+        for seat, dice in enumerate(self.view.opening.dice):
+            if seat in (self.view.seat, neighbour):
                 continue
             if made := self.bids_of[seat]:
                 told.append(believe(self.rules, dice, made, self.temperature).counts[face])
             else:
                 silent += dice
-        return _tail_of(silent, self.rules.wild_ones and face != 1, tuple(told))
+        dice, made = self.view.opening.dice[neighbour], self.bids_of[neighbour]
+        nearest = believe(self.rules, dice, made, self.temperature).counts[face]
+        rest = _summed(silent, self.rules.wild_ones and face != 1, tuple(told))
+        return _tail(rest), _tail(_sum_of(rest, nearest))
+
+    def worth(self, bid: Bid, rest: _Tail, stakes: Stakes) -> float:
+        """Return what `bid` is worth; rest: the tail of its face for the seats but the neighbour."""
+        made, dice = self.bids_of[self.neighbour], self.view.opening.dice[self.neighbour]
+        doubts = doubted(self.rules, dice, made, bid, self.temperature)
+        wanted = bid.quantity - self.held(bid.face)
+        contest = sum(chance * stakes.value(_at(rest, wanted - count)) for count, chance in enumerate(doubts))
+        return contest + (1 - sum(doubts)) * stakes.passed
+
+    def held(self, face: int) -> int:
+        """Return how many of one's own dice match `face`."""
+        return matching(Bid(1, face), self.view.cup, wild_ones=self.rules.wild_ones)
 
 
 @lru_cache(maxsize=4096)
-def _tail_of(silent: int, wild: bool, told: tuple[tuple[float, ...], ...]) -> tuple[float, ...]:
-    """Return the tail of the sum of a binomial of `silent` dice and the counts told, each independent."""
+def _summed(silent: int, wild: bool, told: tuple[tuple[float, ...], ...]) -> tuple[float, ...]:
+    """Return the distribution of the matching dice among `silent` dice and the counts told, each independent."""
     tails = [at_least(silent, count, wild=wild) for count in range(silent + 2)]
     counts = [more - fewer for more, fewer in pairwise(tails)]
     for other in told:
         counts = _sum_of(counts, other)
+    return tuple(counts)
+
+
+def _tail(counts: Sequence[float]) -> _Tail:
+    """Return the chance of at least n, n from 0, of a count with these chances."""
     return tuple(accumulate(reversed(counts)))[::-1]
 
 
-def _sum_of(left: Sequence[float], right: Iterable[float]) -> list[float]:
+def _sum_of(left: Sequence[float], right: Sequence[float]) -> list[float]:
     """Return the distribution of the sum of two independent counts."""
-    right = tuple(right)
     total = [0.0] * (len(left) + len(right) - 1)
     for i, first in enumerate(left):
         for j, second in enumerate(right):
@@ -147,7 +152,7 @@ def _sum_of(left: Sequence[float], right: Iterable[float]) -> list[float]:
     return total
 
 
-def _at(tail: Sequence[float], wanted: int) -> float:
+def _at(tail: _Tail, wanted: int) -> float:
     """Return the chance of at least `wanted`, which may be below 0 or beyond the end."""
     if wanted <= 0:
         return 1.0

@@ -156,13 +156,19 @@ def _shares(rules: HandRules, dice: int, standing: Bid | None, temperature: floa
     """Return, for each cup, 1 / the sum of exp((chance - 1) / temperature) over its actions when `standing` stands."""
     cups = cups_of(dice, wild_ones=rules.wild_ones)
     columns: list[list[float]] = []
-    for face, (low, high) in rules.legal(standing).by_face().items():
+    for face, (low, high) in _spans(rules, standing).items():
         of_count = [sum(boosts[low : high + 1]) for boosts in _boosts(rules, dice, face, temperature)]
         columns.append([of_count[count] for count in cups.matching[face]])
     if standing is not None:
         of_count = _doubt_boosts(rules, dice, standing, temperature)
         columns.append([of_count[count] for count in cups.matching[standing.face]])
     return array("d", [1 / sum(column) for column in zip(*columns)])
+
+
+@lru_cache(maxsize=2048)
+def _spans(rules: HandRules, standing: Bid | None) -> dict[int, tuple[int, int]]:
+    """Return the lowest and highest legal quantity of every face when `standing` stands."""
+    return rules.legal(standing).by_face()
 
 
 @lru_cache(maxsize=1024)
