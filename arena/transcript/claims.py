@@ -4,12 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from arena.transcript.types import Count, Cup, Face, Number, Part, Seat, Truthful
+from arena.transcript.types import Count, Face, Number, Part, Seat, Truthful
 
 __all__ = ["AnnouncementClaim", "BidClaim", "Claim", "CountClaim", "HandClaim", "Link", "Role"]
 
 Role = Literal["bidder", "doubter", "forfeiter", "bystander"]
 Verdict = Literal["true", "false", "unclear"]
+Said = Annotated[int, Field(ge=0)]
+"""A number that somebody said, however large."""
 
 
 class CountClaim(Part):
@@ -20,8 +22,8 @@ class CountClaim(Part):
     start: Count
     end: Count
     face: Face
-    low: Count
-    high: Count | None
+    low: Said
+    high: Said | None
     vague: bool
     hedged: bool
     verdict: Verdict
@@ -35,7 +37,7 @@ class HandClaim(Part):
     quote: str
     start: Count
     end: Count
-    dice: Cup
+    dice: Annotated[tuple[Face, ...], Strict(False)]
     hedged: bool
     verdict: Verdict
 

@@ -5,6 +5,7 @@ Everything that JSON leaves open is closed here: doubled keys, NaN, numbers no r
 
 import json
 import re
+from datetime import datetime
 from typing import Any
 
 from pydantic import ValidationError
@@ -30,12 +31,18 @@ class NotJson(TranscriptError):
 
 def encode(record: Record) -> bytes:
     """Return the line as it is written, its line feed included."""
-    return record.model_dump_json().encode() + b"\n"
+    # What model_dump_json calls; asked for directly it gives bytes, in half the time.
+    return record.__pydantic_serializer__.to_json(record) + b"\n"
 
 
 def decode(raw: bytes) -> Record:
     """Return the record of a line; raises TranscriptError, or NotJson, without naming the place."""
-    return to_record(parse(raw))
+    record = to_record(parse(raw))
+    try:
+        datetime.fromisoformat(record.at)
+    except ValueError as error:
+        raise TranscriptError(f"at is {record.at!r}: {error}") from error
+    return record
 
 
 def parse(raw: bytes) -> dict[str, Any]:
@@ -146,4 +153,4 @@ def _shown(value: object) -> str:
         text = json.dumps(value)
     except (TypeError, ValueError):
         text = repr(value)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."

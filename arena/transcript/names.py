@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from hashlib import sha256
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from arena.game import Ruleset, Settings, canonical_json
 
@@ -28,8 +29,8 @@ def match_name(
     """
     content = {
         "schema": SCHEMA,
-        "ruleset": asdict(ruleset),
-        "settings": asdict(settings),
+        "ruleset": _plain(ruleset),
+        "settings": _plain(settings),
         "agents": list(agents),
         "prompts": dict(prompts),
         "seed": seed,
@@ -50,6 +51,12 @@ def match_seed(run_seed: str, agent_names: Sequence[str], deal: int) -> str:
 def table_name(agent_names: Sequence[str]) -> str:
     """Return the name of a table: its agents' names, sorted and joined with `+`."""
     return "+".join(sorted(agent_names))
+
+
+@lru_cache(maxsize=256)
+def _plain(conditions: Ruleset | Settings) -> dict[str, Any]:
+    """Return the fields of what many matches share; to be read only."""
+    return asdict(conditions)
 
 
 def hash_json(value: object) -> str:
