@@ -40,7 +40,7 @@ _BELIEVE = (
     "That bid is good.",
     "I believe that bid.",
 )
-_OWN_BID = ("That bid is solid.", "That bid is good.", "My bid is solid.", "My bid is good.")
+_OWN_BID = ("That bid is solid.", "That bid is good.", "It's good.")
 _RAISE = ("I'm going to raise.", "I'm raising.", "I'll raise.", "I will raise this.")
 _DOUBT = ("I'm going to call you.", "I'm calling you, {who}.", "I'll call you.", "I'm going to challenge that.")
 _NOT_DOUBT = ("I won't challenge.", "I won't call you.", "I'm not going to challenge that.", "I won't doubt that.")

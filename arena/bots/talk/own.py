@@ -65,7 +65,7 @@ OWN_FORMS: dict[str, tuple[str, ...]] = {
         "Not a single {face} in my cup.",
         "I have zero {faces}.",
         "No {faces} in my cup.",
-        "{Faces}? None here.",
+        "{Faces}? None.",
         "I hold no {faces} at all.",
     ),
     "some": (

@@ -60,7 +60,7 @@ def fields(manner: Manner, *, number: int, face: int, dice: tuple[int, ...] = ()
         "digits": str(number),
         "face": one,
         "faces": many,
-        "listed": manner.joint.join(map(str, dice)),
+        "listed": _listed(manner, dice),
     }
     return words | {capital(name): capital(said) for name, said in words.items()}
 
@@ -76,6 +76,11 @@ def _names(manner: Manner, face: int) -> tuple[str, str]:
     if manner.old_names and face in _OTHER_ONE:
         return _OTHER_ONE[face], _OTHER_MANY[face]
     return ("ace" if face == 1 else _ONE[face]), _MANY[face]
+
+
+def _listed(manner: Manner, dice: tuple[int, ...]) -> str:
+    # "1 6" would be read as one six
+    return (" and " if manner.joint == " " and len(dice) == 2 else manner.joint).join(map(str, dice))
 
 
 def _count(manner: Manner, number: int, one: str, many: str, spelled: str) -> str:

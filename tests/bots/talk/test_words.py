@@ -39,5 +39,10 @@ def test_dice_are_listed_in_the_speakers_manner(joint: str, listed: str) -> None
     assert fields(Manner(joint=joint), number=0, face=1, dice=(2, 2, 5))["listed"] == listed
 
 
+def test_two_dice_are_never_listed_with_a_space_alone() -> None:
+    """ "1 6" is one six; "1 and 6" after words of holding is the cup (claims.md, Decisions in doubtful cases)."""
+    assert fields(Manner(joint=" "), number=0, face=1, dice=(1, 6))["listed"] == "1 and 6"
+
+
 def test_only_the_first_letter_becomes_a_capital() -> None:
     assert capital("a pair of Fives") == "A pair of Fives"
