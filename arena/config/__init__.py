@@ -1,5 +1,7 @@
 """TOML to a frozen `Tournament`: every mistake named with file, key and suggestion before anything starts."""
 
+from arena.config.changes import Change, diff
+from arena.config.editors import schema
 from arena.config.reading import load
 from arena.config.tournament import (
     Agent,
@@ -22,6 +24,7 @@ __all__ = [
     "Arm",
     "BotAgent",
     "Budget",
+    "Change",
     "Claims",
     "FixedMatch",
     "Limits",
@@ -31,5 +34,7 @@ __all__ = [
     "Schedule",
     "Tournament",
     "Transport",
+    "diff",
     "load",
+    "schema",
 ]

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from arena.config.secrets import looks_like_secret
-from arena.config.tables import NAME, BotTable, Configuration, ModelTable
+from arena.config.tables import ADAPTERS, NAME, BotTable, Configuration, ModelTable
 
 __all__ = ["Fault", "Key", "Raw", "did_you_mean", "dotted", "key_of", "show", "word"]
 
@@ -119,7 +119,7 @@ def word(error: ErrorDetails, raw: Raw) -> Fault:
             return Fault(key, f"{dotted(key)} {show(value)} is not {expected}{hint}")
         case "adapter":
             adapter = str(value).partition("/")[0]
-            hint = did_you_mean(adapter, ("openai", "anthropic", "litellm", "local", "scripted"))
+            hint = did_you_mean(adapter, ADAPTERS)
             return Fault(key, f"{dotted(key)} {show(value)} {error['msg']}{hint}")
         case "unlike":
             return Fault(key, f"{dotted(key)} {show(value)} {error['msg']}")

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from arena.bots import BOTS
+from arena.config.conditions import PromptsTable
 from arena.config.faults import Fault, Key, dotted
-from arena.config.tables import CONDITIONS, SAMPLING, ArmTable, BotTable, Configuration, ModelTable, PromptsTable
+from arena.config.tables import CONDITIONS, SAMPLING, ArmTable, BotTable, Configuration, ModelTable
 from arena.config.tournament import (
     Agent,
     Arm,

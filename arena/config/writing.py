@@ -8,7 +8,7 @@ import tomli_w
 
 from arena.config.tournament import Agent, Arm, BotAgent, Schedule, Tournament
 
-__all__ = ["as_tables", "as_toml"]
+__all__ = ["as_tables", "as_toml", "conditions"]
 
 
 def as_toml(tournament: Tournament) -> str:
@@ -21,7 +21,7 @@ def as_tables(tournament: Tournament) -> dict[str, Any]:
 
     What is `None` is left out: TOML has no word for it.
     """
-    first = _conditions(tournament.arms[0])
+    first = conditions(tournament.arms[0])
     arms = [_arm(arm, first) for arm in tournament.arms if arm.name is not None]
     tables: dict[str, Any] = {
         "name": tournament.name,
@@ -38,7 +38,7 @@ def as_tables(tournament: Tournament) -> dict[str, Any]:
     return _present(tables | ({"arms": arms} if arms else {}))
 
 
-def _conditions(arm: Arm) -> dict[str, dict[str, Any]]:
+def conditions(arm: Arm) -> dict[str, dict[str, Any]]:
     """Return the tables that an arm may override, every key of them."""
     settings = asdict(arm.settings)
     prompts = {"pack": arm.pack, **{key: settings.pop(key) for key in ("moves", "reply", "framing")}}
@@ -48,7 +48,7 @@ def _conditions(arm: Arm) -> dict[str, dict[str, Any]]:
 def _arm(arm: Arm, first: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """Return an arm as what differs from the first; other rules whole, because they start from their own preset."""
     tables: dict[str, Any] = {"name": arm.name}
-    for name, keys in _conditions(arm).items():
+    for name, keys in conditions(arm).items():
         if keys == first[name]:
             continue
         is_whole = name == "rules"

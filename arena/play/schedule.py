@@ -12,7 +12,7 @@ from arena.game import canonical_json
 from arena.play.orders import orders
 from arena.play.tables import choose
 
-__all__ = ["MatchPlan", "match_seed", "schedule"]
+__all__ = ["MatchPlan", "dropped", "match_seed", "schedule"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,21 @@ def schedule(tournament: Tournament) -> tuple[MatchPlan, ...]:
     ]
     providers = {agent.name: _provider(agent) for agent in tournament.agents}
     return _spread(plans, providers)
+
+
+def dropped(old: Tournament, new: Tournament) -> tuple[MatchPlan, ...]:
+    """Return the matches of `old` that `new` no longer plays just so: nothing, where it only adds.
+
+    A match is the same when its arm, conditions, agents and dice are; a price, a limit or a key is none of it.
+    """
+    kept = {_identity(plan, new) for plan in schedule(new)}
+    return tuple(plan for plan in schedule(old) if _identity(plan, old) not in kept)
+
+
+def _identity(plan: MatchPlan, tournament: Tournament) -> tuple[object, ...]:
+    arm = next(arm for arm in tournament.arms if arm.name == plan.arm)
+    specs = canonical_json([tournament.agent(name).spec for name in plan.seats])
+    return arm, plan.seats, plan.repeat, plan.seed, specs
 
 
 def match_seed(run_seed: str, names: tuple[str, ...], deal: int) -> str:
