@@ -55,6 +55,14 @@ def test_it_prefers_a_bid_that_will_be_doubted_and_holds() -> None:
     assert act(Bayes(), look((6, 6, 6), "1x2", dice=(3, 1))) == "3x6"
 
 
+def test_where_it_can_only_lose_it_would_have_the_auction_end() -> None:
+    """1x2 shows a two of the opener's, so 2x2 and 3x2 both hold; the higher one is doubted more often.
+
+    A bid that is raised still costs half a die on average, a doubted one that holds costs none.
+    """
+    assert act(Bayes(), look((2, 2), "1x2", ruleset=ARENA.vary(stake="die", hands=None))) == "3x2"
+
+
 @pytest.mark.parametrize(
     ("ruleset", "dice", "stakes"),
     [
