@@ -36,7 +36,7 @@ from arena.game import (
     due,
     start,
 )
-from tests.game.positions import fold, random_events
+from tests.game.positions import UNSHRUNK, fold, random_events
 
 RULES = (
     *PRESETS.values(),
@@ -136,7 +136,7 @@ def _was_due(wanted: Due, event: Event) -> bool:
 
 
 @given(match=MATCHES)
-@settings(max_examples=60)
+@settings(max_examples=60, phases=UNSHRUNK)
 def test_every_match_ends_with_a_placing_of_all_seats(match: Match) -> None:
     """Every complete match has one (rules.md, Placing)."""
     *_, (_, _, end) = _states(match, spoiling=0.0)
@@ -147,7 +147,7 @@ def test_every_match_ends_with_a_placing_of_all_seats(match: Match) -> None:
 
 
 @given(match=MATCHES)
-@settings(max_examples=60)
+@settings(max_examples=60, phases=UNSHRUNK)
 def test_every_hand_pays_the_stake_and_nothing_else(match: Match) -> None:
     """point +1 in all, duel 0, die -1; a forfeit without a bid costs its seat alone (rules.md)."""
     rules = match[0].table.ruleset
@@ -160,14 +160,14 @@ def test_every_hand_pays_the_stake_and_nothing_else(match: Match) -> None:
 
 
 @given(match=MATCHES)
-@settings(max_examples=60)
+@settings(max_examples=60, phases=UNSHRUNK)
 def test_dice_are_conserved(match: Match) -> None:
     """Dice on the table and dice lost are the dice of the start; cups hold what the books say."""
     assert [step for step in _states(match) if not _keeps_the_books(*step)] == []
 
 
 @given(match=MATCHES)
-@settings(max_examples=30)
+@settings(max_examples=30, phases=UNSHRUNK)
 def test_only_the_seat_on_turn_is_heard_at_a_decision(match: Match) -> None:
     """Every other seat's doubt and every bid of it is refused (rules.md, Common 2)."""
     taken = [action for state, wanted in _decisions(match) for action in _by_others(state, wanted)]
@@ -175,14 +175,14 @@ def test_only_the_seat_on_turn_is_heard_at_a_decision(match: Match) -> None:
 
 
 @given(match=MATCHES)
-@settings(max_examples=30)
+@settings(max_examples=30, phases=UNSHRUNK)
 def test_every_bid_that_is_not_told_as_legal_is_refused(match: Match) -> None:
     """`Decide.legal` is exact: what it lists is taken, all else refused (rules.md, Common 4)."""
     assert [wanted for state, wanted in _decisions(match) if _taken(state, wanted.seat) != wanted.legal] == []
 
 
 @given(match=MATCHES)
-@settings(max_examples=30)
+@settings(max_examples=30, phases=UNSHRUNK)
 def test_no_auction_is_longer_than_the_ladder(match: Match) -> None:
     """At most 6T bids (rules.md, Common 6): the seat on turn n has n - 1 bids before it."""
     hands = [after.hand for _, _, after in _states(match) if after.hand is not None]
@@ -190,7 +190,7 @@ def test_no_auction_is_longer_than_the_ladder(match: Match) -> None:
 
 
 @given(match=MATCHES)
-@settings(max_examples=30)
+@settings(max_examples=30, phases=UNSHRUNK)
 def test_folding_the_events_again_gives_the_same_match(match: Match) -> None:
     """State is the fold of its events and of nothing else (words-and-layers.md, principle 2)."""
     steps = list(_states(match))
@@ -198,14 +198,14 @@ def test_folding_the_events_again_gives_the_same_match(match: Match) -> None:
 
 
 @given(match=MATCHES)
-@settings(max_examples=30)
+@settings(max_examples=30, phases=UNSHRUNK)
 def test_due_says_what_comes(match: Match) -> None:
     """Each event but voids, forfeits and notes is of the kind that was due (words-and-layers.md, principle 1)."""
     assert [step for step in _states(match) if not _was_due(due(step[0]), step[1])] == []
 
 
 @given(number=st.integers(0, 10**6), name=st.sampled_from(["arena", "classic"]))
-@settings(max_examples=8)
+@settings(max_examples=8, phases=UNSHRUNK)
 def test_ten_seats_play_to_the_end(number: int, name: str) -> None:
     """The largest table."""
     beginning = start(PRESETS[name], seats=10, seed=f"ten-{number}", talk=TALKS[0])  # type: ignore[index]  # a preset

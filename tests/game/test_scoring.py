@@ -133,6 +133,13 @@ def test_which_hands_are_palifico(rules: Ruleset, losers: tuple[int, ...], palif
     assert [palifico for _, palifico in _openings(rules, 3, losers)] == palificos
 
 
+def test_the_hand_after_coming_down_to_one_die_is_palifico_and_not_wild() -> None:
+    """Opened by the seat that came down, ones not wild; the hand after it is ordinary again (rules.md, classic)."""
+    state, _ = closed(doubted(position(CLASSIC, ((4, 4), (5, 5, 5)), Bid(4, 6))))
+    assert _coming(state) == Opening(hand=2, roll=1, opener=0, dice=(1, 3), palifico=True, wild_ones=False)
+    assert _coming(_lose(state, 1)) == Opening(hand=3, roll=1, opener=1, dice=(1, 2), palifico=False, wild_ones=True)
+
+
 def test_an_elimination_is_no_palifico() -> None:
     """The next opener has one die but did not come down to it now (rules.md, classic)."""
     state, _ = closed(doubted(position(CLASSIC, ((4,), (5,), (2, 2)), Bid(4, 6))))

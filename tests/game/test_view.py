@@ -27,7 +27,7 @@ from arena.game import (
     start,
     view,
 )
-from tests.game.positions import bidding, closed, doubted, fold, hand, opened, position, random_events
+from tests.game.positions import UNSHRUNK, bidding, closed, doubted, fold, hand, opened, position, random_events
 
 ARENA = preset("arena")
 CUPS: Cups = ((1, 1, 3, 3, 5), (1, 3, 2, 6, 4), (4, 4, 4, 2, 6))
@@ -78,7 +78,7 @@ def _rendered(state: State, memory: Memory) -> list[str]:
 
 
 @given(match=MATCHES, memory=st.sampled_from([Memory(), HAND]))
-@settings(max_examples=120)
+@settings(max_examples=120, phases=UNSHRUNK)
 def test_turning_hidden_dice_changes_no_byte_of_a_view(match: tuple[Ruleset, int, Talk, int], memory: Memory) -> None:
     """Turn every die that a seat has not seen, in this hand, in forfeited and in voided ones: its view stays."""
     beginning, events = _begun(*match)
@@ -89,7 +89,7 @@ def test_turning_hidden_dice_changes_no_byte_of_a_view(match: tuple[Ruleset, int
 
 
 @given(match=MATCHES)
-@settings(max_examples=40)
+@settings(max_examples=40, phases=UNSHRUNK)
 def test_every_seat_sees_its_own_cup(match: tuple[Ruleset, int, Talk, int]) -> None:
     """And counts all other dice as hidden."""
     beginning, events = _begun(*match)
@@ -100,7 +100,7 @@ def test_every_seat_sees_its_own_cup(match: tuple[Ruleset, int, Talk, int]) -> N
 
 
 @given(match=MATCHES)
-@settings(max_examples=40)
+@settings(max_examples=40, phases=UNSHRUNK)
 def test_a_voided_roll_leaves_nothing_in_any_view(match: tuple[Ruleset, int, Talk, int]) -> None:
     """The hand rolled again looks the same as without the void, but for its roll number (table.md, the view)."""
     beginning, events = _begun(*match)
