@@ -46,6 +46,7 @@ __all__ = [
     "Refused",
     "RulesetError",
     "SettingRefused",
+    "StorageError",
     "TranscriptError",
     "Transient",
     "UnknownModel",
