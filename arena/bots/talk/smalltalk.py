@@ -24,6 +24,11 @@ _OPENERS = (
     "Psst.",
     "Fair warning.",
     "Oh, this is fun.",
+    "Ladies and gentlemen:",
+    "I'll keep it short.",
+    "Fine, you dragged it out of me.",
+    "Ears open, {next}.",
+    "Free of charge:",
 )
 _CLOSERS = (
     "Make of that what you will.",
@@ -44,6 +49,18 @@ _CLOSERS = (
     "The rest is up to you.",
     "No need to thank me.",
     "Enjoy. 🎲",
+    "Carve it in stone if you like.",
+    "Don't say nobody warned you.",
+    "Your turn to sweat.",
+    "I'd sign that in ink.",
+    "Quote me on it.",
+    "There, it's out.",
+    "Sleep on it, {next}.",
+    "Now let's get on with it.",
+    "Pass the peanuts, please.",
+    "I feel lighter already.",
+    "So much for secrets.",
+    "Chew on that for a while.",
 )
 _FIRST = (
     "Hello everyone, nice table.",
@@ -110,6 +127,16 @@ _ANY = (
     "Dice don't lie. People do.",
     "Careful now.",
     "Ha.",
+    "My cup and I have an understanding.",
+    "Talk is half the game.",
+    "What a lovely sound, dice on wood.",
+    "{next}, you may look, but you may not touch.",
+    "I could play this all night.",
+    "Nobody move, I'm counting.",
+    "Let the record show that I smiled.",
+    "Some people think too much.",
+    "Ah, the sweet smell of trouble.",
+    "I'd offer a hint, but where is the fun in that?",
 )
 
 
