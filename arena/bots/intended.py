@@ -7,8 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
-from arena.game import View, p_own
-from arena.game.bids import Bid
+from arena.game import Bid, View, p_own
 
 __all__ = ["Intended", "Stance", "Truthful", "fits_cup", "sealed_intent"]
 
