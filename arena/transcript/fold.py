@@ -59,9 +59,10 @@ class Fold:
 
     def open_hand(self, opening: Opening) -> None:
         """Begin the opening of a hand, whose cups are to follow."""
+        self.progress.check_opened()
         wanted = due(self.state)
-        if not self.progress.opened or not isinstance(wanted, Roll) or wanted.opening != opening:
-            raise WrongEvent(f"{opening} is not due; due is {wanted if self.progress.opened else 'match_opened'}")
+        if not isinstance(wanted, Roll) or wanted.opening != opening:
+            raise WrongEvent(f"{opening} is not due; due is {wanted}")
         self.opening, self.cups = opening, []
         self._skip_empty_cups()
 

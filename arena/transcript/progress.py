@@ -73,10 +73,14 @@ class Progress:
             raise WrongEvent(f"no hand is being played; due is {due(self.state)}")
         return self.state.hand
 
-    def after(self, event: Event) -> State:
-        """Return the state after `event`; raises GameError where it may not follow, and changes nothing."""
+    def check_opened(self) -> None:
+        """Raise WrongEvent where `match_opened` is missing."""
         if not self.opened:
             raise WrongEvent("match_opened is missing")
+
+    def after(self, event: Event) -> State:
+        """Return the state after `event`; raises GameError where it may not follow, and changes nothing."""
+        self.check_opened()
         self.asked.check(self.state, event)
         return apply(self.state, event)
 

@@ -67,6 +67,8 @@ class Reading:
                     self.torn = Torn(self.path, number, str(error))
                     return
                 raise self.fault(number, str(error)) from error
+            if self.digest is not None:
+                raise self.fault(number, "stands after match_closed, which is the last line of a transcript")
             yield number, record
             if isinstance(record, MatchClosedLine):
                 self._check_digest(number, raw)
