@@ -19,7 +19,7 @@ from arena.config.tables import Configuration, ModelTable
 from arena.config.tournament import Tournament
 from arena.errors import ConfigError
 
-__all__ = ["load"]
+__all__ = ["load", "load_tables"]
 
 _MOST_READINGS = 4
 _STAND_INS = {"name": "unnamed", "seed": "1"}
@@ -31,7 +31,12 @@ def load(path: str | os.PathLike[str], overrides: Sequence[str] = ()) -> Tournam
     Raises ConfigError with one line for each mistake: file or override, key, value, what was expected.
     """
     file = Path(path)
-    overridden = override(_read(file), overrides)
+    return load_tables(_read(file), file, overrides)
+
+
+def load_tables(tables: Raw, file: Path, overrides: Sequence[str] = ()) -> Tournament:
+    """Return the tournament that tables as TOML gives them describe; file: where they stand, for paths and messages."""
+    overridden = override(tables, overrides)
     raw = overridden.raw
     parsed = _parse(raw)
     faults = _without_echoes([*overridden.faults, *_secrets(raw)], parsed.faults)
@@ -60,9 +65,11 @@ def _read(file: Path) -> Raw:
         raise ConfigError(f"{file}: {reason}; expected a configuration in TOML") from error
     except RecursionError as error:
         raise ConfigError(f"{file}: tables or lists are nested too deep") from error
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         words = str(error)
         raise ConfigError(f"{file}: no TOML: {words[:1].lower()}{words[1:]}") from error
+    except ValueError as error:  # Python's own limit, met before TOML's rules are
+        raise ConfigError(f"{file}: a number has too many digits") from error
 
 
 @dataclass(frozen=True, slots=True)

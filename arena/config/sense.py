@@ -198,14 +198,14 @@ def _amounts(tournament: Tournament) -> Iterator[Fault]:
 
 def _limits(tournament: Tournament) -> Iterator[Fault]:
     models = [agent for agent in tournament.agents if isinstance(agent, ModelAgent)]
-    known = {*ADAPTERS, *(agent.provider for agent in models), *(agent.model for agent in models)}
+    known = {*ADAPTERS, *(agent.model for agent in models), *("own" for agent in models if ":" in agent.provider)}
     limits = tournament.limits
     for table, values in (("requests", limits.requests), ("rpm", limits.rpm), ("tpm", limits.tpm)):
         for name in values:
-            if name not in known and name.partition("/")[0] not in ADAPTERS:
+            if name not in known:
                 key = ("limits", table, name)
                 hint = did_you_mean(name, sorted(known)) or f"; there are {', '.join(sorted(known))}"
-                yield Fault(key, f"limits.{table}: {show(name)} is neither a provider nor one of the models{hint}")
+                yield Fault(key, f"limits.{table}: {show(name)} is neither a provider nor a model of an agent{hint}")
 
 
 def _budget(tournament: Tournament) -> Iterator[Fault]:
