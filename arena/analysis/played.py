@@ -86,6 +86,28 @@ class PlayedHand:
         """Return the change of the seat's score in a hand that is closed."""
         return 0 if self.closed is None else self.closed.scores[seat] - self.scores_before[seat]
 
+    def standing_seat(self) -> int | None:
+        """Return who made the bid that stood when the hand ended."""
+        last = self.turns[-1]
+        standing = last.action if isinstance(last.action, BidLine) else last.standing
+        return None if standing is None else standing.seat
+
+    def role(self, seat: int) -> str:
+        """Return what the seat was in the end: bidder, doubter, forfeiter or bystander."""
+        ended = self.turns[-1].action
+        if ended is not None and seat == ended.seat:
+            return {"doubt": "doubter", "forfeit": "forfeiter", "bid": "bidder"}[ended.kind]
+        return "bidder" if seat == self.standing_seat() else "bystander"
+
+    def won(self, seat: int) -> bool | None:
+        """Return whether the seat won the contest, `None` without one or for a bystander."""
+        contest = self.contest
+        return None if contest is None or seat not in (contest.winner, contest.loser) else seat == contest.winner
+
+    def lost(self, seat: int) -> bool:
+        """Return whether the seat lost the hand, by contest or by forfeit."""
+        return self.contest.loser == seat if self.contest is not None else self.role(seat) == "forfeiter"
+
     def bid_to_beat(self) -> Bid | None:
         """Return the bid that stood when the hand ended."""
         last = self.turns[-1]
