@@ -161,7 +161,7 @@ class Asked:
             return
         self._check_window(state)
         if event.seat in self.models and event.text is not None and (outcome := self._outcome(event.seat)) != "ok":
-            raise WrongEvent(f"seat {event.seat} speaks, but its last attempt is {outcome!r}")
+            raise WrongEvent(f"seat {event.seat} speaks, but its last attempt is {outcome or 'missing'}")
 
     def _check_window(self, state: State) -> None:
         """Raise WrongEvent unless every model that is heard now has answered, or is out of attempts."""

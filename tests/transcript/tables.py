@@ -217,7 +217,7 @@ class RandomTable:
         return self.scribe.header.agents[seat].kind
 
     def _happens(self, probability: float) -> bool:
-        return self.chance.random() < probability
+        return probability > 0 and self.chance.random() < probability
 
     def _shuffled(self, seats: Sequence[int]) -> list[int]:
         return self.chance.sample(seats, len(seats))
