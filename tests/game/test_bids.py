@@ -151,6 +151,13 @@ def test_the_top_of_each_ladder(exchange: bool, locked: int | None, top: Bid) ->
     assert build_ladder(total=7, ace_exchange=exchange, locked_face=locked).bids[-1] == top
 
 
+@pytest.mark.parametrize(("palifico", "lowest"), [(True, (Bid(1, 1), Bid(1, 2))), (False, (Bid(1, 2), Bid(1, 3)))])
+def test_the_lowest_opening_bids_of_classic(palifico: bool, lowest: tuple[Bid, ...]) -> None:
+    """A palifico hand opens on any face and knows no exchange, so one 1 is its lowest bid (rules.md, classic)."""
+    opening = hand(position(CLASSIC, ((2,), (3, 3)), palifico=palifico)).legal.bids
+    assert opening[:2] == lowest
+
+
 @pytest.mark.parametrize("total", range(1, 13))
 @pytest.mark.parametrize("exchange", [False, True])
 def test_spans_by_face_are_exactly_the_legal_bids(total: int, exchange: bool) -> None:
