@@ -13,11 +13,17 @@ ARGS ?=
 
 VENV := .venv
 BENCH_VENV := .venv-bench
+PAGES_VENV := .venv-pages
 BIN := $(VENV)/bin
 # Stamps: what an environment was last brought in step with.
 RUN := $(VENV)/.in-step-with-run
 TEST := $(VENV)/.in-step-with-test
 BENCH := $(BENCH_VENV)/.in-step-with-bench
+PAGES := $(PAGES_VENV)/.in-step-with-pages
+
+# Debian's browser, and what sets the lines of a PDF; CHROMIUM names another browser.
+PAGES_DEBIAN := chromium libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
 # Wheels only: nothing that is downloaded runs code while it is installed.
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
@@ -27,7 +33,7 @@ EDITABLE := $(PIP_INSTALL) --no-deps --no-build-isolation --no-index -e .
 LOCK := $(BIN)/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links --annotation-style line $(ARGS) pyproject.toml
 
-.PHONY: help demo test check fmt bench lock goldens test-servers clean
+.PHONY: help demo test check fmt bench lock goldens test-servers test-pages clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +60,7 @@ bench: $(BENCH) ## our engine and its peers, measured in one run
 lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade for newer versions
 	$(LOCK) --extra litellm --extra analysis --group dev --output-file requirements/test.txt
 	$(LOCK) --group build --constraint requirements/test.txt --output-file requirements/run.txt
+	$(LOCK) --extra pdf --group pages --constraint requirements/test.txt --output-file requirements/pages.txt
 	$(LOCK) --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
 goldens: $(TEST) ## golden texts written again from what the code says now; read the diff before committing
@@ -62,8 +69,13 @@ goldens: $(TEST) ## golden texts written again from what the code says now; read
 test-servers: $(TEST) ## the tests that talk to real model servers on loopback
 	$(BIN)/python -m pytest -m servers $(ARGS)
 
+test-pages: $(PAGES) ## the pages in a real browser, and PDFs; pictures of them go to build/pages/
+	@[ -n "$(CHROMIUM)" ] || { echo "make: test-pages needs a browser and Pango (on Debian and Ubuntu:" \
+		"apt-get install $(PAGES_DEBIAN)); name another browser with CHROMIUM=/path" >&2; exit 1; }
+	CHROMIUM=$(CHROMIUM) $(PAGES_VENV)/bin/python -m pytest -o testpaths=tests/browser -m pages $(ARGS)
+
 clean: ## environments, builds and caches away; runs under transcripts/ stay
-	rm -rf $(VENV) $(BENCH_VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH_VENV) $(PAGES_VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find arena tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(RUN): requirements/run.txt pyproject.toml | $(BIN)/python
@@ -80,7 +92,12 @@ $(BENCH): requirements/bench.txt pyproject.toml | $(BENCH_VENV)/bin/python
 	$(BENCH_VENV)/bin/python $(EDITABLE)
 	@touch $@
 
-$(BIN)/python $(BENCH_VENV)/bin/python:
+$(PAGES): requirements/pages.txt pyproject.toml | $(PAGES_VENV)/bin/python
+	$(PAGES_VENV)/bin/python $(LOCKED) requirements/pages.txt
+	$(PAGES_VENV)/bin/python $(EDITABLE)
+	@touch $@
+
+$(BIN)/python $(BENCH_VENV)/bin/python $(PAGES_VENV)/bin/python:
 	@$(PYTHON) -c '$(NEW_ENOUGH)' || { echo "make: needs Python 3.11 or newer, found" \
 		"'$$($(PYTHON) --version 2>&1)'; name another with make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "make: this Python has no venv module" \

@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 
 REPOSITORY = Path(__file__).parent.parent
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ("bench", "run", "test")
+LOCKS = ("bench", "pages", "run", "test")
 
 # Lines of such files run whenever Python starts. These come from setuptools, coverage and our own editable install.
 KNOWN_PTH = {"_table_talk_arena.pth", "a1_coverage.pth", "distutils-precedence.pth"}
@@ -73,6 +73,11 @@ def test_the_suite_has_its_tools_and_litellm() -> None:
 def test_the_bench_has_its_peers() -> None:
     """In an environment of their own, so that they decide nothing about ours."""
     assert unmet(group("bench"), "bench") == []
+
+
+def test_the_pages_have_their_browser_and_the_pdf_extra() -> None:
+    """The kit's PDF is looked at beside the pages, where Pango is."""
+    assert unmet(group("pages") + group("dev") + PROJECT["project"]["optional-dependencies"]["pdf"], "pages") == []
 
 
 def test_what_runs_the_arena_is_tested_in_the_same_versions() -> None:

@@ -42,5 +42,5 @@ def test_another_kind_of_file_is_refused() -> None:
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     """Without a traceback."""
-    with pytest.raises(StorageError, match="no/kit.html'"):
+    with pytest.raises(StorageError, match=r"no/kit\.html'"):
         kit.run(arguments("-o", str(tmp_path / "no" / "kit.html")))
