@@ -6,6 +6,9 @@ import pytest
 
 from tests.planted_bugs import BUGS, SOUND, Finding, PlantedBug, hunt, plant
 
+# Eleven runs of pytest, some 20 seconds on an idle machine.
+pytestmark = pytest.mark.timeout(400)
+
 
 @pytest.fixture(scope="module")
 def findings() -> dict[PlantedBug, Finding]:
