@@ -9,14 +9,14 @@ import json
 import random
 from collections.abc import Sequence
 
-from benchmarks import engine, peer_openspiel, peer_textarena
+from benchmarks import engine, matches, peer_openspiel, peer_textarena
 from benchmarks.measure import measure
 from benchmarks.rows import Missing, Row, Rows
 from benchmarks.table import as_json, as_text, machine, versions
 
 __all__ = ["main"]
 
-SOURCES: tuple[Rows, ...] = (engine.rows, peer_textarena.rows, peer_openspiel.rows)
+SOURCES: tuple[Rows, ...] = (engine.rows, matches.rows, peer_textarena.rows, peer_openspiel.rows)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -35,6 +35,10 @@ Decision = Bid | Literal["doubt"]
 ReasoningSource = Literal["thinking", "summary", "content", "tags"]
 
 
+_TRUTHFUL = (None, *get_args(Truthful))
+_OUTCOMES = (None, *get_args(Outcome))
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One question to one seat.
@@ -163,20 +167,23 @@ def check_answer(question: Question, answer: Answer) -> Answer:
 
     Whether a move is legal is the engine's to say.
     """
-    faults = (
-        (answer.say is None or isinstance(answer.say, str), f"say is {answer.say!r}, not text"),
-        (answer.truthful in (None, *get_args(Truthful)), f"truthful is {answer.truthful!r}"),
-        (answer.failed in (None, *get_args(Outcome)), f"failed is {answer.failed!r}"),
-        (
-            answer.p_true is None or (type(answer.p_true) is int and 0 <= answer.p_true <= 100),
-            f"p_true is {answer.p_true!r}, not a whole percentage",
-        ),
-        (
-            not question.wants_move or answer.failed or answer.move == "doubt" or isinstance(answer.move, Bid),
-            f"move is {answer.move!r}, neither a bid nor 'doubt'",
-        ),
-    )
-    for holds, fault in faults:
-        if not holds:
-            raise AgentError(f"the answer to {question.name!r} of seat {question.seat} is no use: {fault}")
+    if fault := _fault(question, answer):
+        raise AgentError(f"the answer to {question.name!r} of seat {question.seat} is no use: {fault}")
     return answer
+
+
+def _fault(question: Question, answer: Answer) -> str | None:
+    if not isinstance(answer, Answer):
+        return f"it is {answer!r}, not an Answer"
+    say, move, p_true = answer.say, answer.move, answer.p_true
+    if say is not None and not isinstance(say, str):
+        return f"say is {say!r}, not text"
+    if answer.truthful not in _TRUTHFUL:
+        return f"truthful is {answer.truthful!r}"
+    if answer.failed not in _OUTCOMES:
+        return f"failed is {answer.failed!r}"
+    if p_true is not None and not (type(p_true) is int and 0 <= p_true <= 100):
+        return f"p_true is {p_true!r}, not a whole percentage"
+    if question.wants_move and answer.failed is None and move != "doubt" and not isinstance(move, Bid):
+        return f"move is {move!r}, neither a bid nor 'doubt'"
+    return None

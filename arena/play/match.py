@@ -1,11 +1,8 @@
 """One match, from the first roll to the last score, or to where it has to wait."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
-
-from arena.transcript import Scribe
 
 from arena.agents import Agent
 from arena.errors import AgentError, BudgetSpent, MatchLeft, ModelError, StorageError
@@ -15,7 +12,6 @@ from arena.game import (
     Doubt,
     Event,
     ForcedDoubt,
-    HandClosed,
     HandOpened,
     Over,
     Resolve,
@@ -27,7 +23,9 @@ from arena.game import (
     roll_cups,
 )
 from arena.game.events import AbandonReason, VoidReason
+from arena.play.syncing import Syncing
 from arena.play.turn import Turn
+from arena.transcript import Scribe
 
 __all__ = ["MatchEnd", "play_match"]
 
@@ -52,8 +50,8 @@ class _Play:
     scribe: Scribe
     turn: Turn
     watch: Watch
+    syncing: Syncing
     troubles: list[str] = field(default_factory=list)
-    syncing: asyncio.Future[None] | None = None
 
     async def step(self) -> bool:
         """Make the next thing happen; `False` when nothing is left to happen."""
@@ -73,7 +71,7 @@ class _Play:
                 self.write(contest)
             case Close(event):
                 self.write(event)
-                await self.sync(final=not isinstance(event, HandClosed))
+                self.syncing.request()
             case Over():
                 return False
             case _:
@@ -88,20 +86,11 @@ class _Play:
         if self.scribe.state.hand is not None:
             self.write(Void(reason))
 
-    async def leave(self, reason: AbandonReason) -> None:
+    def leave(self, reason: AbandonReason) -> None:
         """Close the match early; a hand being played is voided first."""
         self.void("operator")
         wanted = due(self.scribe.state)
         self.write(wanted.event if isinstance(wanted, Close) else abandon(self.scribe.state.table, reason))
-        await self.sync(final=True)
-
-    async def sync(self, *, final: bool) -> None:
-        """Bring the file to disk in a thread: at most one hand behind, and at the end for certain."""
-        if self.syncing is not None:
-            await self.syncing
-        self.syncing = asyncio.get_running_loop().run_in_executor(None, self.scribe.sync)
-        if final:
-            await self.syncing
 
 
 async def play_match(
@@ -117,9 +106,11 @@ async def play_match(
     says so the match is left where it is, to be played on later.
     Raises StorageError when the file cannot be written. Closing `scribe` and `agents` is up to the caller.
     """
-    play = _Play(scribe, Turn(scribe, agents, scribe.header.settings, watch), watch)
+    turn = Turn(scribe, agents, scribe.header.settings, watch)
     try:
-        status, cause = await _play_out(play, stopping)
+        async with Syncing(scribe.sync) as syncing:
+            play = _Play(scribe, turn, watch, syncing)
+            status, cause = await _play_out(play, stopping)
     except OSError as trouble:
         raise StorageError(
             f"{scribe.path}: {trouble.strerror or trouble}; mend it, then run again: nothing written is lost"
@@ -139,7 +130,7 @@ async def _play_out(
             play.troubles.append(str(trouble))
             play.void("agent")
         except MatchLeft:
-            await play.leave("left")
+            play.leave("left")
         except ModelError as trouble:
             return "parked", trouble
         except BudgetSpent as trouble:

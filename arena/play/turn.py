@@ -92,8 +92,9 @@ class Turn:
         seen = view(self.scribe.state, question.seat, self.settings.memory)
         desk = Desk(attempts=self._attempts(question), record=self._record)
         try:
-            async with asyncio.timeout(agent.deadline_s):
-                return check_answer(question, await agent.answer(question, seen, desk))
+            asked = agent.answer(question, seen, desk)
+            answer = await (asked if agent.deadline_s is None else asyncio.wait_for(asked, agent.deadline_s))
+            return check_answer(question, answer)
         except _PASSED_ON:
             raise
         except TimeoutError as late:
