@@ -5,6 +5,7 @@ Everything that JSON leaves open is closed here: doubled keys, NaN, numbers no r
 
 import json
 import re
+from collections import Counter
 from datetime import datetime
 from typing import Any
 
@@ -16,10 +17,11 @@ from arena.transcript.records import KINDS, IgnoredLine, Record
 
 __all__ = ["MAX_LINE_BYTES", "NotJson", "decode", "encode", "parse", "to_record"]
 
-MAX_LINE_BYTES = 16 * 2**20
+MAX_LINE_BYTES = 8 * 2**20
 _MAX_DEPTH = 64
 _SHOWN = 80
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
+# Takes a string without its end to the end of the line, so that no line is looked at twice.
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _BRACKET = re.compile(rb"[\[\]{}]")
 _OPENING = (b"[", b"{")
 _SCHEMA = re.compile(r"table-talk/([1-9][0-9]*)")
@@ -55,8 +57,8 @@ def parse(raw: bytes) -> dict[str, Any]:
         raise NotJson("begins with a byte order mark, which a transcript does not have")
     if "\r" in text:
         raise NotJson("has a carriage return; lines end with a line feed alone")
-    if raw.count(b"[") + raw.count(b"{") > _MAX_DEPTH and (depth := _depth(raw)) > _MAX_DEPTH:
-        raise TranscriptError(f"is nested {depth} deep, at most {_MAX_DEPTH} are read")
+    if raw.count(b"[") + raw.count(b"{") > _MAX_DEPTH:
+        _check_depth(raw)
     try:
         fields = _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -80,10 +82,20 @@ def to_record(fields: dict[str, Any]) -> Record:
         if not isinstance(kind, str) or not kind.startswith("_"):
             raise TranscriptError(f"kind is {_shown(kind)}, which {SCHEMA} does not have")
         model = IgnoredLine
+    if len(fields) > len(model.model_fields):
+        _check_own(fields, model)
     try:
         return model.model_validate(fields)
     except ValidationError as error:
         raise TranscriptError(_first_fault(error)) from error
+
+
+def _check_own(fields: dict[str, Any], model: type[Record]) -> None:
+    """Raise TranscriptError for the first field that the kind does not have and that is not somebody's own."""
+    known = {field.alias or name for name, field in model.model_fields.items()}
+    unknown = next((name for name in fields if name not in known and not name.startswith("_")), None)
+    if unknown is not None and model is not IgnoredLine:
+        raise TranscriptError(f"field {_shown(unknown)} is unknown")
 
 
 def _check_schema(schema: object) -> None:
@@ -97,8 +109,7 @@ def _check_schema(schema: object) -> None:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        names = [name for name, _ in pairs]
-        doubled = next(name for name in names if names.count(name) > 1)
+        doubled, _ = Counter(name for name, _ in pairs).most_common(1)[0]
         raise TranscriptError(f"has the field {_shown(doubled)} twice")
     return fields
 
@@ -125,12 +136,12 @@ def _no_number(name: str) -> float:
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_finite, parse_constant=_no_number)
 
 
-def _depth(raw: bytes) -> int:
-    deepest = depth = 0
-    for bracket in _BRACKET.findall(_STRING.sub(b"", raw)):
-        depth += 1 if bracket in _OPENING else -1
-        deepest = max(deepest, depth)
-    return deepest
+def _check_depth(raw: bytes) -> None:
+    depth = 0
+    for bracket in _BRACKET.finditer(_STRING.sub(b"", raw)):
+        depth += 1 if bracket[0] in _OPENING else -1
+        if depth > _MAX_DEPTH:
+            raise TranscriptError(f"is nested more than {_MAX_DEPTH} deep")
 
 
 def _first_fault(error: ValidationError) -> str:
@@ -138,9 +149,9 @@ def _first_fault(error: ValidationError) -> str:
     place = ".".join(map(str, first["loc"]))
     match first["type"]:
         case "missing":
-            return f"field {place!r} is missing"
+            return f"field {_shown(place)} is missing"
         case "string_pattern_mismatch" if first["ctx"].get("pattern") == "^_" and place != "kind":
-            return f"field {place[:_SHOWN]!r} is unknown"
+            return f"field {_shown(place)} is unknown"
         case "value_error":
             return f"{place}: {first['ctx']['error']}"
         case _:
