@@ -162,21 +162,22 @@ class Agent(Protocol):
         ...
 
 
-def check_answer(question: Question, answer: Answer) -> Answer:
+def check_answer(question: Question, answer: object) -> Answer:
     """Return `answer` when it has the form `question` asks for; raises AgentError that names what is wrong.
 
     Whether a move is legal is the engine's to say.
     """
+    if not isinstance(answer, Answer):
+        raise AgentError(f"the answer to {question.name!r} of seat {question.seat} is {answer!r}, not an Answer")
     if fault := _fault(question, answer):
         raise AgentError(f"the answer to {question.name!r} of seat {question.seat} is no use: {fault}")
     return answer
 
 
 def _fault(question: Question, answer: Answer) -> str | None:
-    if not isinstance(answer, Answer):
-        return f"it is {answer!r}, not an Answer"
-    say, move, p_true = answer.say, answer.move, answer.p_true
-    if say is not None and not isinstance(say, str):
+    say: object = answer.say
+    move, p_true = answer.move, answer.p_true
+    if not isinstance(say, str | None):
         return f"say is {say!r}, not text"
     if answer.truthful not in _TRUTHFUL:
         return f"truthful is {answer.truthful!r}"
