@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import FailFast, JsonValue, Strict
+from pydantic import Field, JsonValue, Strict
 
 from arena.transcript.types import Amount, Count, Number, Part, Question, Seat, Sha256, Text, Wasted
 
@@ -72,4 +72,4 @@ class Attempt(Part):
     usage: Usage | None
     cost_usd: Amount | None
     seconds: Amount
-    waits: Annotated[tuple[Wait, ...], Strict(False), FailFast()]
+    waits: Annotated[tuple[Wait, ...], Strict(False), Field(fail_fast=True)]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import FailFast, Field, Strict
+from pydantic import Field, Strict
 
 from arena.transcript.types import Count, Face, Number, Part, Seat, Truthful
 
@@ -82,4 +82,4 @@ class Link(Part):
     on_contested_face: bool | None
     speaker_won: bool | None
     truthful: Truthful | None
-    claims: Annotated[tuple[Claim, ...], Strict(False), FailFast()]
+    claims: Annotated[tuple[Claim, ...], Strict(False), Field(fail_fast=True)]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import FailFast, Field, JsonValue, Strict, StringConstraints
+from pydantic import Field, JsonValue, Strict, StringConstraints
 
 from arena.transcript.attempt import Attempt
 from arena.transcript.claims import Link
@@ -49,7 +49,7 @@ __all__ = [
     "VoidLine",
 ]
 
-Dice = Annotated[tuple[Annotated[int, Field(ge=0, le=20)], ...], Strict(False), FailFast(), Field(max_length=10)]
+Dice = Annotated[tuple[Annotated[int, Field(ge=0, le=20)], ...], Strict(False), Field(max_length=10, fail_fast=True)]
 
 
 class Line(Part):
@@ -76,7 +76,7 @@ class MatchOpenedLine(Line):
 
     kind: Literal["match_opened"]
     seen_by: Literal["all"]
-    seats: Annotated[tuple[str, ...], Strict(False), FailFast(), Field(max_length=10)]
+    seats: Annotated[tuple[str, ...], Strict(False), Field(max_length=10, fail_fast=True)]
     opener: Seat
 
 
@@ -200,7 +200,7 @@ class ContestLine(Line):
     seen_by: Literal["all"]
     hand: Number
     turn: Number
-    cups: Annotated[tuple[Cup, ...], Strict(False), FailFast(), Field(max_length=10)]
+    cups: Annotated[tuple[Cup, ...], Strict(False), Field(max_length=10, fail_fast=True)]
     quantity: Number
     face: Face
     bidder: Seat
@@ -222,7 +222,7 @@ class SpeechLine(Line):
     winner: Seat | None
     loser: Seat | None
     reader: Reader
-    links: Annotated[tuple[Link, ...], Strict(False), FailFast()]
+    links: Annotated[tuple[Link, ...], Strict(False), Field(fail_fast=True)]
 
 
 class HandClosedLine(Line):
@@ -256,7 +256,7 @@ class MatchClosedLine(Line):
     status: Literal["complete", "abandoned"]
     reason: Literal["left", "operator", "max_rolls"] | None
     scores: Points
-    placing: Annotated[tuple[Seats, ...], Strict(False), FailFast(), Field(max_length=10)] | None
+    placing: Annotated[tuple[Seats, ...], Strict(False), Field(max_length=10, fail_fast=True)] | None
     digest: Sha256
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, FailFast, Field, JsonValue, Strict, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, Strict, StringConstraints
 
 __all__ = [
     "Amount",
@@ -44,10 +44,10 @@ Seat = Annotated[int, Field(ge=0, le=9)]
 Face = Annotated[int, Field(ge=1, le=6)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 # JSON knows lists only, so tuples are taken from them; what is inside stays strict.
-Cup = Annotated[tuple[Face, ...], Strict(False), FailFast(), Field(max_length=20)]
-Seats = Annotated[tuple[Seat, ...], Strict(False), FailFast(), Field(max_length=10)]
+Cup = Annotated[tuple[Face, ...], Strict(False), Field(max_length=20, fail_fast=True)]
+Seats = Annotated[tuple[Seat, ...], Strict(False), Field(max_length=10, fail_fast=True)]
 Points = Annotated[
-    tuple[Annotated[int, Field(ge=-_LARGEST, le=_LARGEST)], ...], Strict(False), FailFast(), Field(max_length=10)
+    tuple[Annotated[int, Field(ge=-_LARGEST, le=_LARGEST)], ...], Strict(False), Field(max_length=10, fail_fast=True)
 ]
 Unknown = Annotated[tuple[()], Strict(False)]
 """`seen_by` of what only the referee sees."""
