@@ -1,0 +1,117 @@
+"""Announcements: what the speaker will do, "I'll call you next", "I'm raising", "I won't challenge" (claims.md)."""
+
+from typing import Literal
+
+from arena.speech.clauses import Predicate
+from arena.speech.context import Context
+from arena.speech.lexicon import NUMBERS, phrases
+from arena.speech.stated import OBJECTS, TAILS, Stated
+
+__all__ = ["announcement"]
+
+# What "call" is said of where it means a doubt, and where it does not.
+_CALLED = phrases(
+    {
+        "you/him/her/them/it/that/this/ben": 0,
+        "you/him/her/them/it/this/that out": 0,
+        "you/him/her/them/it/this/that next/now/soon/later/anyway": 0,
+        "you/him/her/them a_liar/the_liar": 0,
+        "you/him/her/them on that/this/it": 0,
+        "your/his/her/their/the/that/this/any * bluff/bid/lie/number/raise/claim/bullshit": 0,
+        "bluff/liar/dudo/next/now/soon/time": 0,
+        "the next bid/one/player/person/raise/bidder": 0,
+        "seat a/b/c/d/e/f/g/h/1/2/3/4": 0,
+        "whoever/whatever/anyone/anything/everyone/someone/somebody/anybody": 0,
+    }
+)
+_NOT_CALLED = phrases(
+    {
+        "it a/an/the/quits/even/what/like/as/good/luck/ours": 0,
+        "that/this/you a/an/the/what/my/brave/courage/honest/good/bad/many/fair/even": 0,
+        "you back/later/names/baby/sir/crazy/brave": 0,
+        "it home/day": 0,
+    }
+)
+_LIARS = phrases({"you/him/her/them a/the liar/bluff": 0})
+_NOT_RAISED = frozenset("my a an concerns questions hell children kids eyebrows money some one the".split())
+_STAKES = frozenset("bid bar stakes ante number count quantity price".split())
+# Commands that make an announcement behind "and" a condition: "raise again and I'll call".
+_DARES = frozenset("raise bid go try keep say push touch one do make another any move".split())
+
+
+def announcement(context: Context, pred: Predicate) -> Stated | None:
+    """Return what the predicate announces, None where it announces nothing or only under a condition."""
+    act = pred.verb.act
+    if act not in ("doubt", "call", "raise", "spare") or pred.subject != "i" or context.sentence.conditional:
+        return None
+    refuses = any(word in ("refuse", "decline") for word in context.norms[pred.start : pred.stop])
+    stop = _object_stop(context, pred)
+    if stop is None or not (refuses or _is_planned(context, pred)) or _is_dared(context, pred):
+        return None
+    force = context.force.of(pred)
+    if force is None or force.denial is not None or "or" in context.norms[stop : stop + 2]:
+        return None
+    stance = _stance(pred, denied=refuses or pred.negation is not None)
+    return None if stance is None else Stated(stance, pred.start, stop, force.hedged)
+
+
+def _stance(pred: Predicate, *, denied: bool) -> Literal["raise", "doubt", "not_doubt"] | None:
+    match pred.verb.act:
+        case "raise":
+            return None if denied else "raise"
+        case "spare":
+            return None if denied else "not_doubt"
+        case _:
+            return "not_doubt" if denied else "doubt"
+
+
+def _is_planned(context: Context, pred: Predicate) -> bool:
+    """Return whether the form of the verb announces: "I'll call", "I'm calling", "I might call", "I call"."""
+    if pred.mood == "future":
+        return True
+    if pred.habit or pred.mood not in ("real", "able"):
+        return False
+    if pred.verb.form == "ing":
+        return pred.mood == "real"
+    if pred.verb.form != "base" or pred.mood == "able":
+        return pred.verb.form == "base" and pred.hedged
+    if pred.hedged or pred.negation is not None:
+        return pred.hedged
+    return not pred.implied and context.norms[pred.stop - 1] != "doubt"
+
+
+def _object_stop(context: Context, pred: Predicate) -> int | None:
+    """Return where the announcement ends, None where the verb means something else ("call it a day")."""
+    norms, stop = context.norms, pred.stop
+    if pred.verb.act == "call":
+        if _NOT_CALLED.match(norms, stop) and not _LIARS.match(norms, stop):
+            return None
+        called = _CALLED.match(norms, stop)
+        if called:
+            return called[1]
+        free = context.ends(stop) or norms[stop] in TAILS or context.words.is_capitalised(stop)
+        return stop if free else None
+    if pred.verb.act == "raise" and norms[stop - 1].startswith("rais"):
+        return _raised(context, pred)
+    target = OBJECTS.match(norms, stop)
+    return target[1] if target else stop
+
+
+def _raised(context: Context, pred: Predicate) -> int | None:
+    """Return where "raise" ends, None before other things to raise, or the numbers of a bid spoken as one."""
+    norms, stop = context.norms, pred.stop
+    follower = norms[stop] if stop < len(norms) else ""
+    spoken = pred.implied or (pred.mood == "real" and pred.verb.form == "base" and not pred.hedged)
+    if spoken and (follower == "to" or follower in NUMBERS or norms[stop : stop + 1] == (":",)):
+        return None
+    if follower in _NOT_RAISED and not any(word in _STAKES for word in norms[stop + 1 : stop + 3]):
+        return None
+    return stop
+
+
+def _is_dared(context: Context, pred: Predicate) -> bool:
+    """Return whether a command before it makes the announcement a condition."""
+    before = context.norms[context.sentence.start : pred.start]
+    if not before or before[-1] not in ("and", ",") or before[0] not in _DARES:
+        return False
+    return not any(other.subject == "i" and other.start < pred.start for other in context.predicates)

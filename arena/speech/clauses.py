@@ -1,0 +1,260 @@
+"""Who does what in a sentence: its subjects, verbs, negations and hedges.
+
+A predicate is a subject, its auxiliaries and its verb: "I really don't have", "my last die is", "there can't be". The
+rules that read dice, stances and plans look at the predicate before the words in question; here it is only found.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from arena.speech.lexicon import CONJUNCTIONS, HEDGES, is_filler
+from arena.speech.subjects import SUBJECTS, Subject
+from arena.speech.tokens import BREAKS, SOFT, Words
+from arena.speech.verbs import GIVERS, PARTICIPLES, THIRD_PERSON, VERBS, Verb
+
+__all__ = ["Mood", "Predicate", "predicates"]
+
+# What keeps a verb from saying that something is so now; "able" is "can".
+Mood: TypeAlias = Literal["real", "future", "would", "wish", "past", "need", "able"]
+
+_BE = frozenset("am is are was were be been being 's".split())
+_MODALS: dict[str, Mood] = {
+    **dict.fromkeys(("may", "might", "must"), "real"),
+    **dict.fromkeys(("can", "could"), "able"),
+    **dict.fromkeys(("will", "shall"), "future"),
+    **dict.fromkeys(("would", "should", "ought"), "would"),
+    "need": "need",
+}
+# What a verb that takes another with "to" makes of it.
+_BEFORE_TO: dict[str, Mood] = {
+    **dict.fromkeys(
+        "going about plan planning intend intending ready set bound aiming prepared determined".split(), "future"
+    ),
+    **dict.fromkeys(
+        "want wants wanted like love hope hoping wish trying try tempted afraid supposed meant".split(), "wish"
+    ),
+    **dict.fromkeys("refuse decline expected".split(), "wish"),
+    **dict.fromkeys("need needs have has had ought needed".split(), "need"),
+    **dict.fromkeys(
+        "happen happens happened seem seems appear appears manage managed claim proud happy".split(), "real"
+    ),
+    **dict.fromkeys(
+        "pleased glad thrilled able turned continue confess admit delighted lucky sorry swear".split(), "real"
+    ),
+    "used": "past",
+}
+_HABITS = frozenset("always usually often ever normally sometimes never".split())
+# Words that may open a sentence whose "I" is left out: "Holding three fives", "Got a 5 here", "Don't have any".
+_OPENERS = frozenset(
+    """
+    have got holding hold rolled packing sitting staring looking rocking carrying guarding hiding nursing working
+    playing stuck armed blessed drew dealt pulled landed boasting sporting wielding showing been picked ended counting
+    found caught hit threw scored snagged cradling clutching keeping owning peeking left saw eyeing harboring possess
+    not do did can am is just currently only will going still bagged nabbed gazing raising calling challenging doubting
+    """.split()
+)
+_AUXILIARIES = frozenset(
+    "'s is are was were has have had does did will would can could may might must should do".split()
+)
+_PREPOSITIONS = frozenset("on of by from in under inside".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A subject and its verb over tokens `start`..`stop`.
+
+    mood: "real" where the verb says that something is so now. negation: the token a negated claim is quoted from, None
+    where nothing is negated. only: "only" or "just" stands before the verb. implied: the subject is not written. habit:
+    "always", "never". perfect: "have been".
+    """
+
+    subject: Subject
+    verb: Verb
+    start: int
+    stop: int
+    mood: Mood = "real"
+    negation: int | None = None
+    hedged: bool = False
+    only: bool = False
+    implied: bool = False
+    habit: bool = False
+
+
+def predicates(words: Words, start: int, stop: int) -> list[Predicate]:
+    """Return the predicates of the sentence over tokens `start`..`stop`, in order."""
+    norms = words.norms
+    found: list[Predicate] = []
+    subject: Subject = "i"
+    place = start
+    while place < stop:
+        match = SUBJECTS.match(norms, place, stop)
+        predicate: Predicate | None
+        if match is not None:
+            subject, after = match
+            predicate = _Chain(words, subject, place, stop).read(_past_phrase(norms, subject, after, stop))
+        else:
+            after = place + 1
+            predicate = _without_subject(words, found, subject, place, start, stop)
+            if predicate is not None:
+                subject = predicate.subject
+        if predicate is not None:
+            found.append(predicate)
+            after = max(predicate.stop, place + 1)
+        place = after
+    return found
+
+
+def _past_phrase(norms: tuple[str, ...], subject: Subject, place: int, stop: int) -> int:
+    """Return where the verb of a noun may begin: behind "on the table" in "the bid on the table is"."""
+    if subject in ("bid", "cup") and place < stop and norms[place] in _PREPOSITIONS:
+        for other in range(place + 1, min(place + 6, stop)):
+            if norms[other] in _AUXILIARIES:
+                return other
+            if norms[other] in BREAKS:
+                break
+    return place
+
+
+def _without_subject(
+    words: Words, found: list[Predicate], subject: Subject, place: int, start: int, stop: int
+) -> Predicate | None:
+    """Return the predicate of a verb whose subject is left out, or is a noun ("Ben has", "the gods gave me")."""
+    norms = words.norms
+    word = norms[place]
+    if word in _OPENERS and _opens_clause(norms, place, start):
+        return _Chain(words, subject, place, stop).read(place)
+    if word in GIVERS and place + 1 < stop and norms[place + 1] in ("me", "us", "out"):
+        return _Chain(words, "third", place, stop).read(place)
+    if place == start or (word not in _AUXILIARIES and word not in THIRD_PERSON):
+        return None
+    if found and found[-1].subject == "quote" and all(is_filler(norm) for norm in norms[found[-1].stop : place]):
+        return None
+    named = _noun_before(words, place, start)
+    if named is not None:
+        return _Chain(words, "third", named, stop).read(place)
+    if found and norms[place - 1] in ("and", "but", ",", "so"):
+        return _Chain(words, subject, place, stop).read(place)
+    return None
+
+
+def _opens_clause(norms: tuple[str, ...], place: int, start: int) -> bool:
+    """Return whether nothing but fillers stands between the token and the start of its clause."""
+    before = place - 1
+    while before >= start and (is_filler(norms[before]) or norms[before] in HEDGES or norms[before] == "only"):
+        before -= 1
+    return before < start or norms[before] in BREAKS or norms[before] in CONJUNCTIONS
+
+
+def _noun_before(words: Words, place: int, start: int) -> int | None:
+    """Return the token that can be a written subject before a verb in the third person."""
+    before = place - 1
+    while before > start and is_filler(words.norms[before]):
+        before -= 1
+    word = words.norms[before]
+    if before < start or word in BREAKS or word in CONJUNCTIONS or word in HEDGES or not word.isalpha():
+        return None
+    return before
+
+
+class _Chain:
+    """Reads the auxiliaries, negations and adverbs between a subject and its verb."""
+
+    def __init__(self, words: Words, subject: Subject, start: int, stop: int) -> None:
+        self._words = words
+        self._norms = words.norms
+        self._subject: Subject = subject
+        self._start = start
+        self._stop = stop
+        self._mood: Mood = "real"
+        self._negation: int | None = None
+        self._hedged = self._only = self._habit = self._be = False
+        self._auxiliary: int | None = None
+
+    def read(self, first: int) -> Predicate | None:
+        """Return the predicate whose auxiliaries begin at token `first`, None where no verb follows."""
+        norms, place = self._norms, first
+        was_be = False
+        while place < self._stop:
+            after = self._auxiliary_at(place)
+            if after is None and place == first and self._subject == "i" and norms[place] in (",", "—"):
+                after = _closing(norms, place, self._stop)
+            if after is None:
+                verb = VERBS.match(norms, place, self._stop)
+                if verb is not None and not (self._be and verb[0].form in ("base", "s")):
+                    return self._predicate(verb[0], verb[1], first, place)
+                if not is_filler(norms[place]):
+                    break
+                after = place + 1
+            was_be = was_be or self._be
+            place = after
+        return self._predicate(Verb("be", "base"), place, first, place - 1) if was_be else None
+
+    def _predicate(self, verb: Verb, stop: int, first: int, place: int) -> Predicate:
+        past = self._norms[place] in ("had", "held", "kept", "owned") and self._mood == "real"
+        return Predicate(
+            self._subject,
+            verb,
+            self._start,
+            stop,
+            "past" if past else self._mood,
+            self._negation,
+            self._hedged,
+            self._only,
+            implied=self._start == first,
+            habit=self._habit,
+        )
+
+    def _auxiliary_at(self, place: int) -> int | None:
+        """Take in the word at a token where it is no verb of its own; return the place behind it, else None."""
+        word = self._norms[place]
+        follower = self._norms[place + 1] if place + 1 < self._stop else ""
+        if follower == "to" and word in _BEFORE_TO:
+            self._set_mood(_BEFORE_TO[word])
+            self._hedged = self._hedged or word.startswith(("seem", "appear"))
+            self._be = False
+            return place + 2
+        if word in ("not", *_HABITS):
+            self._deny(word, place)
+        elif word in ("only", "just", "merely"):
+            self._only = True
+        elif word in HEDGES and word not in ("seem", "seems"):
+            self._hedged, self._auxiliary = True, place
+        elif word in _MODALS:
+            self._set_mood(_MODALS[word])
+            self._hedged, self._auxiliary = self._hedged or word == "could", place
+        elif word in _BE:
+            self._be, self._auxiliary = True, place
+            if word in ("was", "were"):
+                self._set_mood("past")
+        elif word in ("do", "does", "did") or (word in ("have", "has", "had") and self._is_perfect(place)):
+            self._auxiliary = place
+        else:
+            return None
+        return place + 1
+
+    def _set_mood(self, mood: Mood) -> None:
+        if mood != "real" and self._mood in ("real", "future"):
+            self._mood = mood
+
+    def _deny(self, word: str, place: int) -> None:
+        if word in ("not", "never"):
+            joined = self._auxiliary == place - 1 and (not self._be or self._words.gap(place - 1) == "")
+            self._negation = self._auxiliary if joined else place
+        self._habit = self._habit or word in _HABITS
+
+    def _is_perfect(self, place: int) -> bool:
+        """Return whether "have" at a token is the auxiliary of a participle behind it."""
+        place += 1
+        while place < self._stop and (is_filler(self._norms[place]) or self._norms[place] in ("not", "only", "never")):
+            place += 1
+        return place < self._stop and self._norms[place] in PARTICIPLES
+
+
+def _closing(norms: tuple[str, ...], place: int, stop: int) -> int | None:
+    """Return the place behind the mark that closes the insertion a comma or dash opens, at most nine tokens on."""
+    for other in range(place + 1, min(place + 10, stop)):
+        if norms[other] == norms[place]:
+            return other + 1
+        if norms[other] in SOFT:
+            return None
+    return None

@@ -1,0 +1,156 @@
+"""Corrections and retractions: "three fives, no, two" replaces a claim, "just kidding" takes it back (claims.md)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from arena.speech.counts import Count
+from arena.speech.dice import Found
+from arena.speech.items import Item, is_mention
+from arena.speech.lexicon import HEDGES, is_filler, phrases
+from arena.speech.tokens import BREAKS, Words
+
+# What corrects; "soft" words correct only within the sentence, or the same face.
+_MARKERS = phrases(
+    {
+        "scratch/strike/cancel/forget/ignore that/it": "hard",
+        "correction/edit/typo": "hard",
+        "let me correct/rephrase/restate/amend that/it/myself?": "hard",
+        "i mean/meant": "hard",
+        "i misspoke/miscounted/misread/misread_that/misspoke_there": "hard",
+        "i misread/miscounted my/the dice/cup": "hard",
+        "my mistake/bad": "hard",
+        "make that/it": "hard",
+        "or rather": "hard",
+        "or should i say": "hard",
+        "or i should say": "hard",
+        "to be precise": "soft",
+        "oops/whoops/oopsie/ope": "hard",
+        "wait": "hard",
+        "wait no": "hard",
+        "no wait": "hard",
+        "hang/hold on": "hard",
+        "on second thought/thoughts/look/glance/count": "hard",
+        "now? that i look again": "hard",
+        "looking again": "hard",
+        "checking/counting again": "hard",
+        "sorry": "soft",
+        "rather": "soft",
+        "actually": "soft",
+        "no": "soft",
+        "nope/nah": "soft",
+        "er/err/uh/um/erm/uhm/hmm/hm/ah/eh": "none",
+        "well": "none",
+        "it is": "none",
+        "i mean it/that/business": "none",
+        "that is": "none",
+        "it should be": "none",
+        "only": "none",
+    }
+)
+_POSSESSION = frozenset("i have am holding hold got it is that's that just only my cup has now do".split())
+_RETRACTIONS = phrases(
+    {
+        "just/only/i_am/i_am_just/i_am_only? kidding/joking/messing/teasing": 0,
+        "just? messing with you": 0,
+        "jk/psych/sike/syke/gotcha/lol_jk": 0,
+        "i lied": 0,
+        "i was/am lying": 0,
+        "that was/is a lie": 0,
+        "or do/am/did i": 0,
+        "or not": 0,
+        "not": 0,
+        "yeah right": 0,
+        "as if": 0,
+        "in my dreams": 0,
+        "i wish": 0,
+        "if only": 0,
+        "lies all lies": 0,
+        "said no one ever": 0,
+        "and i am the/a * queen/king/pope/fairy/santa/president/emperor/czar/elvis/unicorn/teapot/astronaut/batman": 0,
+        "and pigs fly": 0,
+        "and pigs can fly": 0,
+        "scratch/strike/forget/ignore that": 0,
+    }
+)
+
+
+def corrected(words: Words, items: Sequence[Item], found: Sequence[Found]) -> list[Found]:
+    """Return the claims that stand: corrected ones replaced, retracted ones left out."""
+    asserted = {one.item.start: one for one in found}
+    standing: list[Found] = []
+    last: Found | None = None
+    for item in items:
+        own = asserted.get(item.start)
+        if own is None and is_mention(item):
+            continue
+        if last is not None and standing and standing[-1] is last and _corrects(words, last, item, own):
+            replacement = _replacement(last, item, own)
+            if replacement is not None:
+                standing[-1] = last = replacement
+                continue
+        if own is not None:
+            standing.append(own)
+            last = own
+    return [one for index, one in enumerate(standing) if not _retracted(words, one, standing[index + 1 :])]
+
+
+def _replacement(last: Found, item: Item, own: Found | None) -> Found | None:
+    if isinstance(item, Count) and item.face is None:
+        if not isinstance(last.item, Count):
+            return None
+        count = replace(item, face=last.item.face)
+        return Found(count, last.frame, last.start, item.stop)
+    if own is not None:
+        return own
+    frame = replace(last.frame, negation=None, exact=False)
+    return Found(item, frame, item.start, item.stop)
+
+
+def _corrects(words: Words, last: Found, item: Item, own: Found | None) -> bool:
+    """Return whether only words of correction stand between a claim and the next item."""
+    norms = words.norms
+    place = last.stop
+    strength = ""
+    crosses = False
+    if item.start - place > 24 or item.start < place:
+        return False
+    while place < item.start:
+        marker = _MARKERS.match(norms, place, item.start)
+        if marker is not None:
+            if marker[0] != "none":
+                strength = "hard" if "hard" in (strength, marker[0]) else "soft"
+            place = marker[1]
+            continue
+        word = norms[place]
+        crosses = crosses or word in (".", "?", "\n")
+        if word not in BREAKS and not is_filler(word) and word not in _POSSESSION and word not in HEDGES:
+            return False
+        place += 1
+    if strength == "hard":
+        return True
+    if not strength:
+        return False
+    if any(word in ("really", "seriously", "joke") for word in norms[last.stop : item.start]):
+        return False
+    if own is not None and crosses and isinstance(item, Count) and isinstance(last.item, Count):
+        return item.face in (None, last.item.face)
+    return True
+
+
+def _retracted(words: Words, one: Found, later: Sequence[Found]) -> bool:
+    """Return whether the speaker takes the claim back at once."""
+    norms = words.norms
+    place = one.stop
+    for _ in range(2):
+        while place < len(norms) and norms[place] not in BREAKS and not _RETRACTIONS.match(norms, place):
+            place += 1
+            if place - one.stop > 12:
+                return False
+        if later and later[0].start <= place:
+            return False
+        while place < len(norms) and (norms[place] in BREAKS or is_filler(norms[place])):
+            place += 1
+        match = _RETRACTIONS.match(norms, place)
+        if match is not None:
+            return match[1] >= len(norms) or norms[match[1]] in BREAKS
+    return False

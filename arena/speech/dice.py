@@ -1,0 +1,135 @@
+"""Claims about dice: which counted faces and lists of dice a sentence asserts (claims.md: own, hand, table).
+
+An item is a claim when a frame asserts it (frames.py). Items joined by "and" share one frame; a denial reaches the
+first of them and those joined by "or" and "nor".
+"""
+
+from dataclasses import dataclass, replace
+
+from arena.speech.context import Context
+from arena.speech.counts import Count
+from arena.speech.frames import Frame, frame_of
+from arena.speech.items import Item, is_mention, is_zero
+from arena.speech.lexicon import HEDGES, NUMBERS, PLURAL, SINGULAR, is_filler
+from arena.speech.lists import DiceList
+from arena.speech.quantities import Quantity
+
+__all__ = ["Found", "Topic", "dice_claims"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An asserted item, quoted over tokens `start`..`stop`."""
+
+    item: Item
+    frame: Frame
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """The face a message named last; `bare` where it only named it ("fives?")."""
+
+    face: int | None = None
+    bare: bool = False
+
+
+_JOINS = frozenset(", and plus but or nor with also — + then yet".split())
+
+
+def dice_claims(context: Context, topic: Topic) -> tuple[list[Found], Topic]:
+    """Return the asserted items of the sentence, and the face named last."""
+    found: list[Found] = []
+    for group in _groups(context):
+        frame = frame_of(context, group)
+        for index, item in enumerate(group):
+            named = _resolved(context, item, topic, frame) if isinstance(item, Count) else item
+            if isinstance(item, Count) and item.face is not None:
+                topic = Topic(item.face, is_mention(item))
+            asserted = None if named is None or frame is None else _asserted(context, named, frame, index, group)
+            if asserted is not None:
+                found.append(asserted)
+    return found, topic
+
+
+def _groups(context: Context) -> list[list[Item]]:
+    """Return the items of the sentence, those joined by "and" or commas together."""
+    groups: list[list[Item]] = []
+    for item in context.items:
+        if groups and _is_joined(context.norms[groups[-1][-1].stop : item.start]):
+            groups[-1].append(item)
+        else:
+            groups.append([item])
+    return groups
+
+
+def _is_joined(between: tuple[str, ...]) -> bool:
+    return 0 < len(between) < 5 and all(word in _JOINS or is_filler(word) or word in HEDGES for word in between)
+
+
+def _resolved(context: Context, item: Count, topic: Topic, frame: Frame | None) -> Count | None:
+    """Return the count, under the face the message named last where it has none; None where that is too vague."""
+    if item.face is not None:
+        return item
+    if topic.face is None or frame is None:
+        return None
+    of_them = context.norms[item.stop - 1] not in NUMBERS or is_zero(item)
+    return replace(item, face=topic.face) if of_them or topic.bare else None
+
+
+def _asserted(context: Context, item: Item, frame: Frame, index: int, group: list[Item]) -> Found | None:
+    """Return the item as the frame asserts it, None where it is left undecided."""
+    norms, first = context.norms, index == 0
+    if _is_undecidable(context, item, frame):
+        return None
+    negated = frame.negation is not None and (first or norms[item.start - 1] in ("or", "nor"))
+    if isinstance(item, DiceList):
+        return None if negated or frame.whose == "table" else Found(item, frame, item.start, item.stop)
+    start = min(frame.negation, item.start) if negated and first and frame.negation is not None else item.start
+    if is_mention(item):
+        shares_zero = not first and is_zero(group[0]) and all(is_mention(other) for other in group[1 : index + 1])
+        if not (negated or shares_zero or frame.everything):
+            return None
+        quantity = Quantity(0, None, item.stop, scale="all") if frame.everything else Quantity(0, 0, item.stop)
+        return Found(replace(item, quantity=quantity), frame, start, item.stop)
+    if negated:
+        rest = _denied(item.quantity)
+        return None if rest is None else Found(replace(item, quantity=rest), frame, start, item.stop)
+    if norms[item.start] == "any":
+        return None
+    quantity = item.quantity
+    if frame.exact and first and quantity.high is None and not quantity.vague and not quantity.scale:
+        item = replace(item, quantity=replace(quantity, high=quantity.low))
+    return Found(item, frame, start, item.stop)
+
+
+def _denied(quantity: Quantity) -> Quantity | None:
+    """Return the count that is left when a quantity is denied, None where nothing definite is."""
+    if quantity.high == 0:
+        return quantity
+    if quantity.scale is not None or (quantity.vague and quantity.low > 1):
+        return None
+    if quantity.high is None:
+        return replace(quantity, low=0, high=quantity.low - 1, vague=False) if quantity.low else None
+    return replace(quantity, low=quantity.high + 1, high=None) if quantity.low == 0 else None
+
+
+def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
+    """Return whether "or" leaves open which face or number is meant."""
+    norms, stop = context.norms, item.stop
+    if "either" in norms[context.sentence.start : item.start]:
+        return True
+    if frame.negation is not None or is_zero(item):
+        return False
+    before = norms[max(item.start - 2, 0) : item.start]
+    if before[-1:] == ("or",) or (before[:1] == ("or",) and (before[1] in HEDGES or before[1] in ("even", "just"))):
+        return True
+    place = stop + 1 if norms[stop : stop + 1] == (",",) else stop
+    if norms[place : place + 1] != ("or",):
+        return False
+    return any(_is_number(word) or word in ("so", "a", "thereabouts") for word in norms[place + 1 : place + 3])
+
+
+def _is_number(word: str) -> bool:
+    return word in NUMBERS or word in PLURAL or word in SINGULAR

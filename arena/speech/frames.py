@@ -1,0 +1,204 @@
+"""What asserts a counted face, and of whose dice: the predicate before it, or words of place around it.
+
+"I've got three fives"          a predicate of holding: own
+"there are six threes"          being, without a place: the table
+"three fives in my cup"         a place alone
+"fives? none", "all fives."     forms that are nothing else
+"""
+
+from dataclasses import dataclass, replace
+
+from arena.speech.clauses import Predicate
+from arena.speech.context import Context
+from arena.speech.counts import Count
+from arena.speech.items import Item, has_face, is_zero
+from arena.speech.lexicon import DICE_WORDS, PLURAL, is_filler, phrases
+from arena.speech.places import PLACES, Place, bridges, place_before, place_behind
+from arena.speech.tokens import BREAKS
+from arena.speech.whose import Whose, whose
+
+__all__ = ["Frame", "frame_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Whose dice a group of items is asserted of, and how.
+
+    negation: the token a denied claim is quoted from. exact: "only" bounds the number above. everything: a bare face is
+    all the dice ("my dice are fives").
+    """
+
+    whose: Whose
+    negation: int | None = None
+    hedged: bool = False
+    exact: bool = False
+    everything: bool = False
+
+
+_DENIED_BEHIND = phrases(
+    {
+        "no/never/nope/nah/impossible/hardly": 0,
+        "no way/chance/sir": 0,
+        "not a/one * chance/hell": 0,
+        "not in a/this/my * life/lifetime/universe/world/day/years": 0,
+        "not happening/possible/likely": 0,
+        "i do not think/believe so": 0,
+        "i do not buy/believe it/that": 0,
+        "i doubt it/that": 0,
+        "is/are impossible": 0,
+        "is/are not happening/possible": 0,
+        "is/are out of the question": 0,
+        "forget it/that": 0,
+        "can not be": 0,
+        "do/does not exist": 0,
+        "are/is not out there": 0,
+        "not on your life": 0,
+    }
+)
+_ODDS = frozenset(
+    """
+    likely unlikely possible plausible probable reasonable realistic safe risky steep rich high low greedy bold
+    conservative average normal typical standard about roughly expected doable fair lot stretch
+    """.split()
+)
+_COPULAS = frozenset("is are seems sounds looks".split())
+
+
+_SAY_NOTHING_OF_DICE = frozenset("bluff trust doubt spare stand fall seem".split())
+_BIDDING = frozenset("bid bids bidding raise raising call".split())
+
+
+def frame_of(context: Context, group: list[Item]) -> Frame | None:
+    """Return what asserts a group of items, None where nothing does."""
+    start, stop = group[0].start, group[-1].stop
+    place = place_behind(context, stop)
+    if context.sentence.is_silent(start):
+        denied = place == "table" and context.norms[context.sentence.stop : context.sentence.stop + 1] == ("?",)
+        return _denied_behind(context, Frame("table"), stop, start) if denied and has_face(group[0]) else None
+    if place == "other":
+        return None
+    pred = next((pred for pred in reversed(context.predicates) if pred.stop <= start), None)
+    if pred is not None and bridges(context, pred.stop, start):
+        frame = _by_predicate(context, pred, group, place)
+    else:
+        frame = _without_predicate(context, pred, group, place)
+    if frame is None and pred is not None and pred.verb.act in _SAY_NOTHING_OF_DICE:
+        frame = _without_predicate(context, pred, group, place)
+    if frame is None or (context.sentence.is_elsewhen(start) and frame.whose == "own"):
+        return None
+    if frame.whose == "table":
+        if _is_odds(context, stop):
+            return None
+        frame = _denied_behind(context, frame, stop, start) or frame
+    return replace(frame, hedged=True) if context.force.is_hedged_behind(stop) else frame
+
+
+def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: Place | None) -> Frame | None:
+    force = context.force.of(pred)
+    owner = None if force is None else whose(context, pred, group[0], place)
+    if force is None or owner is None:
+        return None
+    verb = context.norms[pred.stop - 1]
+    said_only = "only" in context.norms[pred.start : pred.stop]
+    return Frame(
+        owner,
+        negation=pred.start if pred.verb.act == "lack" else force.denial if pred.negation is None else pred.negation,
+        hedged=force.hedged or context.force.is_hedged_before(group[0].start),
+        exact=(pred.only and (said_only or verb not in ("rolled", "got", "drew", "threw", "landed")))
+        or (pred.subject == "quote" and context.norms[pred.start] == "all"),
+        everything=_is_of_all_dice(context, pred, group),
+    )
+
+
+def _is_of_all_dice(context: Context, pred: Predicate, group: list[Item]) -> bool:
+    """Return whether the group is one bare face that all dice are said to show: "my dice are fives"."""
+    spoken = context.norms[pred.start : pred.stop]
+    return (
+        len(group) == 1
+        and pred.subject == "cup"
+        and pred.verb.act == "be"
+        and pred.negation is None
+        and pred.stop == group[0].start
+        and any(word in DICE_WORDS for word in spoken)
+    )
+
+
+def _without_predicate(
+    context: Context, pred: Predicate | None, group: list[Item], place: Place | None
+) -> Frame | None:
+    norms, first = context.norms, group[0]
+    start, stop = first.start, group[-1].stop
+    hedged, denial = context.force.is_hedged_before(start), context.force.denial_before(start)
+    before = place_before(context, start)
+    if before == "other" or _is_object(context, pred, start):
+        return None
+    if place in ("own", "table") or before in ("own", "table"):
+        own = place == "own" or (before == "own" and place != "table") or (place is None and before == "own")
+        return Frame("own" if own else "table", denial, hedged)
+    if start > context.sentence.start and norms[start - 1] == "my" and has_face(first):
+        return Frame("own", denial, hedged)
+    if has_face(first) and _is_said_alone(context, pred, first, stop, place):
+        return Frame("own", hedged=hedged)
+    answers = context.asked and context.opens(start) and (context.stops(stop) or norms[stop : stop + 2] == ("in", "it"))
+    return Frame("own", hedged=hedged) if answers else None
+
+
+def _is_object(context: Context, pred: Predicate | None, start: int) -> bool:
+    """Return whether the item belongs to a verb that makes no claim of it: "I bid ... ", "I need ..."."""
+    named = context.norms[max(start - 2, 0) : start]
+    if named[-1:] in ((":",), ("—",)) and named[0] in _BIDDING:
+        return True
+    if pred is None or pred.verb.act not in ("bid", "wish", "raise", "call"):
+        return False
+    return not any(word in BREAKS for word in context.norms[pred.stop : start])
+
+
+def _is_said_alone(context: Context, pred: Predicate | None, first: Item, stop: int, place: Place | None) -> bool:
+    """Return whether the item is in a form that can only be a claim about the speaker's dice."""
+    norms, start = context.norms, first.start
+    if not isinstance(first, Count):
+        return False
+    others = pred is not None and pred.subject in ("you", "third") and pred.verb.act != "be"
+    if any(word in DICE_WORDS or word in ("is", "are", "show") for word in norms[start : first.stop]):
+        return not others
+    if norms[start] in PLURAL:
+        return context.opens(start) or norms[start - 1] in BREAKS
+    if not context.opens(start):
+        return False
+    if norms[stop : stop + 1] == ("here",) and first.quantity.low <= context.dice_held:
+        return True
+    if not is_zero(first) and first.quantity.scale is None:
+        return False
+    ends = context.ends(stop) or is_filler(norms[stop]) or norms[stop] in ("at", "whatsoever", "this")
+    return norms[start] != "any" and (ends or place == "weak")
+
+
+def _is_odds(context: Context, stop: int) -> bool:
+    """Return whether the words behind an item speak of its likelihood: "six fives out there is likely"."""
+    norms = context.norms
+    behind = _past_place(context, stop)
+    return (
+        norms[behind : behind + 1] != ()
+        and norms[behind] in _COPULAS
+        and any(word in _ODDS for word in norms[behind + 1 : behind + 4])
+    )
+
+
+def _denied_behind(context: Context, frame: Frame, stop: int, start: int) -> Frame | None:
+    """Return the frame denied where a denial stands behind the item: "six fives on this table? No way"."""
+    norms = context.norms
+    behind = _past_place(context, stop)
+    place = behind + 1 if behind < len(norms) and norms[behind] in ("?", ",", "—", "…") else behind
+    denial = _DENIED_BEHIND.match(norms, place)
+    if denial is None or not (denial[1] >= len(norms) or norms[denial[1]] in BREAKS):
+        return None
+    return replace(frame, negation=start)
+
+
+def _past_place(context: Context, stop: int) -> int:
+    """Return the token behind the words of place that follow an item."""
+    for place in range(stop, min(stop + 9, len(context.norms))):
+        where = PLACES.match(context.norms, place)
+        if where:
+            return where[1]
+    return stop

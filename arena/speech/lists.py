@@ -1,0 +1,77 @@
+"""Dice named one by one: "2 3 3 5 6", "1-1-4-6-6", "ace, deuce, four", "23356" (claims.md, hand)."""
+
+from dataclasses import dataclass
+
+from arena.speech.lexicon import NAMED, NUMBERS, PLURAL, SINGULAR
+from arena.speech.tokens import Words
+
+
+@dataclass(frozen=True, slots=True)
+class DiceList:
+    """Two or more faces named one by one over tokens `start`..`stop`."""
+
+    dice: tuple[int, ...]
+    start: int
+    stop: int
+
+
+_BETWEEN = frozenset((",", "and", "/", "+", "then", "—"))
+_NOT_DICE_BEHIND = frozenset(
+    """
+    dice die of fives ones twos threes fours sixes aces deuces treys x times or to more percent % cups players turns
+    hands rounds people seats minutes hours seconds years points reasons friends things opponents bids
+    """.split()
+)
+
+
+def list_at(words: Words, start: int) -> DiceList | None:
+    """Return the longest list of single dice that begins at a token, None where fewer than two are named."""
+    norms = words.norms
+    run = _digit_run(norms[start])
+    if run is not None:
+        return DiceList(run, start, start + 1)
+    place = start
+    article = norms[place] in ("a", "an")
+    if article:
+        place += 1
+    dice: list[int] = []
+    stop = place
+    separators: set[str] = set()
+    while place < len(norms) and norms[place] in SINGULAR:
+        dice.append(SINGULAR[norms[place]])
+        place += 1
+        stop = place
+        between = place
+        while between < len(norms) and norms[between] in _BETWEEN and between - place < 2:
+            between += 1
+        if between < len(norms) and norms[between] in SINGULAR:
+            separators.add("".join(norms[place:between]) or words.gap(place - 1).strip())
+        place = between
+    if len(dice) > 1 and stop < len(norms) and norms[stop] in _NOT_DICE_BEHIND | PLURAL.keys():
+        dice.pop()
+        stop -= 1
+        while stop > start and norms[stop - 1] in _BETWEEN:
+            stop -= 1
+    if separators > {""} and (norms[start] == "one" or "," in separators):
+        return None
+    if len(dice) < 2 or (article and len(dice) < 3) or _is_counted(words, start, stop, dice, separators):
+        return None
+    return DiceList(tuple(sorted(dice)), start, stop)
+
+
+def _is_counted(words: Words, start: int, stop: int, dice: list[int], separators: set[str]) -> bool:
+    """Return whether two words in a row are one counted face: "one four", "2 aces"."""
+    norms = words.norms
+    if len(dice) != 2 or stop - start != 2 or separators != {""} or "-" in words.gap(start):
+        return False
+    number, face = norms[start], norms[start + 1]
+    return (NUMBERS.get(number) == 1 and number not in NUMBERS.keys() - {"one", "1"}) or (
+        number in NUMBERS and (face in NAMED or number.isdigit() != face.isdigit())
+    )
+
+
+def _digit_run(word: str) -> tuple[int, ...] | None:
+    """Return the dice of digits written together ("23356"), at least three of them."""
+    if not (word.isdigit() and 3 <= len(word) <= 6) or set(word) - set("123456"):
+        return None
+    return tuple(sorted(int(digit) for digit in word))

@@ -1,0 +1,181 @@
+"""Phrases that say whose dice are meant: the speaker's, the whole table's, somebody else's (claims.md, Decisions)."""
+
+from typing import Literal, TypeAlias
+
+from arena.speech.context import Context
+from arena.speech.lexicon import HEDGES, NUMBERS, is_filler, phrases
+from arena.speech.tokens import BREAKS
+
+__all__ = ["Place", "bridges", "place_before", "place_behind"]
+
+# "weak": too little to make a claim of a number, enough for "no fives for me".
+Place: TypeAlias = Literal["own", "table", "other", "weak"]
+
+_IN = "in/under/beneath/underneath/inside/within/behind/below/among/amongst/on/at/up/from/of"
+_AMONG = "in/across/under/beneath/among/amongst/around/over/between"
+PLACES = phrases[Place](
+    {
+        f"{_IN} my * CUP": "own",
+        "in/under/beneath/underneath/inside this/the little? cup": "own",
+        "under/beneath here": "own",
+        "in/over/right here": "own",
+        "in_front/front/north/south/east/west/ahead of me": "own",
+        "in front of me/myself/yours_truly": "own",
+        "before/beside/beneath/on me": "own",
+        "my * CUP": "own",
+        "of my own": "own",
+        "of mine": "own",
+        "mine": "own",
+        "all mine": "own",
+        "in my * possession/name": "own",
+        "to my name": "own",
+        "at my * disposal/end": "own",
+        "in hand": "own",
+        "in the hole": "own",
+        "on/from this/my side/end/corner": "own",
+        "at/with/to/for me": "weak",
+        "out there/here": "table",
+        "around/round/on/at/across/over/about/along the/this/our table/board/felt": "table",
+        "around/on/at/across the/this/our whole/entire/full table/board": "table",
+        "across/on/around/over the board": "table",
+        "table wide": "table",
+        "between/among/amongst/amid/across us": "table",
+        "between/among/amongst/across all/both/the/these * us": "table",
+        "between/among/amongst/across everyone/everybody": "table",
+        "between you and me": "table",
+        "in the/this/our room/game/mix/pool/circle/field/place/building": "table",
+        "in the/this/our whole/entire/full room/game/mix/pool/house/circle/field/lot/place/building/table": "table",
+        "in total/all/play/existence": "table",
+        "total/altogether/combined/overall/collectively/tablewide/everywhere": "table",
+        "all told/together/around/over": "table",
+        f"{_AMONG}/counting/with all * cups/dice/hands/players/seats/sides": "table",
+        f"{_AMONG} the/these/those/our/everyone's/everybody's * cups/players/seats/hands": "table",
+        "across/among/amongst/over/between/in the/these/those/our * dice": "table",
+        "in everyone/everybody/everybody's/everyone's 's? cups/cup/hands/hand": "table",
+        "around/round here": "table",
+        "in the whole/entire/wide * world/universe": "table",
+        "in/under/beneath/inside/at/on/of/from/behind your/his/her/their * CUP": "other",
+        "over/back/under there": "other",
+        "in/under/beneath/inside/behind that cup": "other",
+        "in front of you/him/her/them": "other",
+        "your/his/her/their * CUP": "other",
+        "yours/his/hers/theirs": "other",
+        "for/to/from/of/on you/him/her/them": "other",
+        "in the/a deck/movie/book/poker/story/song/alphabet/yahtzee": "other",
+    }
+)
+
+_LOOKING = "staring/looking/smiling/grinning/winking/gazing/glaring/peering/blinking/beaming"
+# Said with dice as subject, or behind them: "staring back at me", "is what I have".
+_SAID_OF_DICE = phrases[Place](
+    {
+        "is/are all? mine": "own",
+        "belong/belongs to me": "own",
+        "is/are what i have/hold/got/see/rolled": "own",
+        "is/are what i am holding/sitting/looking/hiding/packing": "own",
+        "that is what i have/hold/got/rolled": "own",
+        "that is/are all? i have/hold/got": "own",
+        f"{_LOOKING} back/right/straight/up? at me": "own",
+        "exist/exists": "table",
+        "do/does not exist": "table",
+    }
+)
+_CLAUSE_WORDS = frozenset("and so but because if or not who when than".split())
+# Who or what a clause could begin to speak of.
+_SPOKEN_OF = frozenset("i you he she they we it who my your his her their bid bids".split())
+_BRIDGES = frozenset(
+    """
+    , : — … and plus with also then including the a total of following this these at all only that my nothing both me
+    like exactly say well what is are in to as for such you they them myself not no has have got
+    """.split()
+)
+_PREPOSITIONS = frozenset("in under on at behind inside beneath with from after this for between as by near".split())
+_BEFORE_DICE = frozenset(
+    """
+    , : — … and plus with also then including the a total of following this these at all only that both me like exactly
+    say well what is are in to as for such you they them i have got there will find see has we sit sits sitting lie
+    lies live lives rest sleep hide lurk stand stands waiting hiding
+    """.split()
+)
+
+
+def place_behind(context: Context, stop: int) -> Place | None:
+    """Return whose dice the words behind an item say it is of: "... in my cup", "... staring back at me"."""
+    norms = context.norms
+    comma = False
+    for place in range(stop, min(stop + 8, len(norms))):
+        said = _SAID_OF_DICE.match(norms, place) or PLACES.match(norms, place)
+        if said:
+            return said[0]
+        word = norms[place]
+        if word in BREAKS:
+            if word not in (",", "—") or place != stop:
+                return None
+            comma = True
+        elif word in _SPOKEN_OF or word in _CLAUSE_WORDS or word in NUMBERS or (comma and not is_filler(word)):
+            return None
+    return None
+
+
+def place_before(context: Context, start: int, *, anywhere: bool = False) -> Place | None:
+    """Return whose dice the words before an item say it is of: "under my cup: ..."; `anywhere` in the sentence."""
+    norms, first = context.norms, context.sentence.start
+    if norms[first] in ("cup", "dice", "roll", "mine") and norms[first + 1 : first + 2] == (":",):
+        return "own"
+    found: Place | None = None
+    place = max(first, start - 14)
+    while place < start:
+        where = PLACES.match(norms, place, start)
+        if where is None or where[0] == "weak":
+            place += 1
+            continue
+        between = norms[where[1] : start]
+        if anywhere or all(word in _BEFORE_DICE or is_filler(word) or word in HEDGES for word in between):
+            found = where[0]
+        place = where[1]
+    return found
+
+
+def bridges(context: Context, stop: int, start: int) -> bool:
+    """Return whether what stands between a verb and an item lets the item be its object.
+
+    Fillers, words of place, other items and one insertion may; other words only before "and" or within a phrase that
+    a preposition opens ("I have in my sweaty palms three fives").
+    """
+    norms = context.norms
+    items = {item.start: item.stop for item in context.items if item.stop <= start}
+    unknown = 0
+    phrase = inserted = False
+    place = stop
+    while place < start:
+        word = norms[place]
+        where = PLACES.match(norms, place, start)
+        if place in items or where:
+            place = items[place] if place in items else where[1] if where else place
+            continue
+        closed = None if inserted or word not in (",", "—", "…") else _insertion(norms, place, start)
+        if closed is not None:
+            place, inserted = closed, True
+            continue
+        if word in _SPOKEN_OF and word != "you":
+            return False
+        phrase = phrase or word in _PREPOSITIONS
+        unknown += not (is_filler(word) or word in HEDGES or word in _BRIDGES or word in _PREPOSITIONS)
+        place += 1
+    if unknown == 0:
+        return True
+    last = start - 1
+    while last > stop and (is_filler(norms[last]) or norms[last] == "only"):
+        last -= 1
+    broken = any(norms[place] in BREAKS for place in range(stop, start))
+    return unknown <= 4 and (norms[last] in ("and", "plus", "with", "but") or (phrase and not broken))
+
+
+def _insertion(norms: tuple[str, ...], place: int, start: int) -> int | None:
+    """Return the place behind the mark that closes an insertion, None where a new clause begins inside."""
+    for other in range(place + 1, min(place + 9, start)):
+        if norms[other] in (",", "—", "…"):
+            return other + 1
+        if norms[other] in _SPOKEN_OF:
+            return None
+    return None

@@ -1,0 +1,163 @@
+"""Stances: belief or disbelief in the standing bid, read from who is said to be or do what (claims.md, bid).
+
+"you're bluffing", "Ben is telling the truth"     of its owner
+"that bid is solid", "no way that's true"         of the bid
+"I believe you", "I don't buy it"                 of the speaker's belief
+"""
+
+from typing import TypeAlias
+
+from arena.speech.clauses import Predicate
+from arena.speech.context import Context
+from arena.speech.lexicon import PLURAL, is_filler
+from arena.speech.opinions import ALONE, GOODS, NO_GOODS, OF_BIDS, OF_PEOPLE, OF_THE_SPEAKER, SENSED, TAKEN_FOR, Opinion
+from arena.speech.stated import OBJECTS, TAILS, Stated
+
+__all__ = ["stance", "stance_alone"]
+
+_Read: TypeAlias = tuple[Opinion, int]
+_SENSES = frozenset("smell smelling smells sense sensing detect detecting see hear hearing spot seeing".split())
+_NOBODY = frozenset("who whoever somebody someone everybody everyone nobody anybody anyone no the".split())
+_BEHIND_OPINION = frozenset("to for by as if like from in at with i you one on".split())
+
+
+def stance(context: Context, pred: Predicate) -> Stated | None:
+    """Return the stance the predicate takes, None where it takes none."""
+    if pred.habit or pred.mood in ("wish", "past", "would"):
+        return None
+    if pred.mood == "able" and pred.negation is None and not pred.hedged:
+        return None
+    read = _read(context, pred)
+    force = None if read is None else context.force.of(pred)
+    if read is None or force is None or _is_open(context, pred, read[1]):
+        return None
+    opinion, stop = read
+    if (pred.negation is not None) != (force.denial is not None):
+        opinion = "disbelieve" if opinion == "believe" else "believe"
+    start = pred.start if force.denial is None else min(force.denial, pred.start)
+    return Stated(opinion, start, stop, force.hedged)
+
+
+def stance_alone(context: Context) -> Stated | None:
+    """Return the stance of a sentence without a verb: "Bluff!", "Solid bid." """
+    sentence, norms = context.sentence, context.norms
+    start = sentence.start
+    while start < sentence.stop and (is_filler(norms[start]) or norms[start] in ("ha", "pff", "nah", "no", ",", "and")):
+        start += 1
+    match = ALONE.match(norms, start, sentence.stop)
+    if match is None or sentence.silent or not (match[1] == sentence.stop or norms[match[1]] in (",", "—", "…")):
+        return None
+    return Stated(match[0], start, match[1], hedged=False)
+
+
+def _is_open(context: Context, pred: Predicate, stop: int) -> bool:
+    """Return whether "or" leaves the stance open."""
+    if "either" in context.norms[context.sentence.start : pred.start]:
+        return True
+    return context.norms[stop : stop + 1] == ("or",) and context.norms[stop + 1 : stop + 2] != ("what",)
+
+
+def _read(context: Context, pred: Predicate) -> _Read | None:
+    """Return the opinion in the predicate and where it ends, negations left aside."""
+    match pred.subject:
+        case "i":
+            return _of_speaker(context, pred)
+        case "you":
+            return _of_person(context, pred)
+        case "third":
+            word = context.norms[pred.start]
+            named = context.words.is_capitalised(pred.start) and word not in _NOBODY
+            return _of_person(context, pred) if named or word in ("he", "she", "they", "seat", "player") else None
+        case "it" | "bid":
+            return _of_bid(context, pred)
+        case _:
+            return None
+
+
+def _of_speaker(context: Context, pred: Predicate) -> _Read | None:
+    norms, verb = context.norms, context.norms[pred.stop - 1]
+    stop = context.past_fillers(pred.stop)
+    if pred.mood not in ("real", "able"):
+        return None
+    if pred.verb.act == "trust" or verb.startswith("believ"):
+        return _with_object(context, pred, "believe")
+    if verb in ("doubt", "doubting"):
+        return _with_object(context, pred, "disbelieve")
+    if pred.verb.act in ("be", "hold", "call"):
+        found = OF_THE_SPEAKER[pred.verb.act].match(norms, stop)
+        if found and (context.ends(found[1]) or norms[found[1]] in ("by", "of", "about", "on", "that", "with", "here")):
+            return found
+    sensing = stop + 1 if pred.verb.act == "be" else stop
+    if norms[sensing - 1] in _SENSES and (sensed := SENSED.match(norms, sensing)):
+        return "disbelieve", sensed[1]
+    return None
+
+
+def _with_object(context: Context, pred: Predicate, opinion: Opinion) -> _Read | None:
+    """Return the opinion where the verb is said of the bid or its owner, not of a clause ("I believe you have")."""
+    stop = context.past_fillers(pred.stop)
+    target = OBJECTS.match(context.norms, stop)
+    if target is None:
+        named = stop < context.sentence.stop and context.words.is_capitalised(stop) and context.norms[stop] != "i"
+        if not named:
+            return None
+    end = target[1] if target else stop + 1
+    if any(pred.stop <= other.start < end < other.stop + 1 for other in context.predicates):
+        return None
+    after = context.past_fillers(end)
+    if context.stops(after) or context.norms[after] in TAILS or context.words.is_capitalised(after):
+        return opinion, end
+    return None
+
+
+def _of_person(context: Context, pred: Predicate) -> _Read | None:
+    norms, stop = context.norms, context.past_fillers(pred.stop)
+    act = pred.verb.act
+    if act == "bluff" and (pred.verb.form == "ing" or pred.hedged):
+        return "disbelieve", pred.stop
+    if act in ("be", "say"):
+        return OF_PEOPLE.match(norms, pred.stop - 1 if act == "say" else stop)
+    if act != "hold" or pred.mood != "real" or norms[pred.stop - 1] not in TAKEN_FOR:
+        return None
+    nothing, goods = NO_GOODS.match(norms, stop), GOODS.match(norms, stop)
+    if nothing and context.ends(nothing[1]):
+        return "disbelieve", nothing[1]
+    return ("believe", goods[1]) if goods and context.ends(goods[1]) else None
+
+
+def _of_bid(context: Context, pred: Predicate) -> _Read | None:
+    norms, act, bid = context.norms, pred.verb.act, pred.subject == "bid"
+    if norms[pred.stop - 1] == "been" or (pred.mood == "future" and not bid and act == "be"):
+        return None
+    if norms[pred.start] in ("it", "this", "these", "those") and _speaks_of_dice(context, pred):
+        return None
+    ends = context.ends(pred.stop) or norms[pred.stop] in ("for", "just", "to", "like")
+    if act == "stand" or norms[pred.stop - 1] in ("hold", "holds", "holding"):
+        return ("believe", pred.stop) if ends else None
+    if act == "fall":
+        return ("disbelieve", pred.stop) if ends else None
+    if act not in ("be", "seem"):
+        return None
+    stop = context.past_fillers(pred.stop)
+    while stop < context.sentence.stop and norms[stop] in ("a", "one", "about", "like", "all", "bit", "little", "more"):
+        if OF_BIDS.match(norms, stop):
+            break
+        stop += 1
+    found = OF_BIDS.match(norms, stop)
+    if found is None:
+        return None
+    if not bid and norms[found[1] - 1] == "truth" and norms[pred.start] in ("it", "that") and _has_counts(context):
+        return None
+    free = bid or context.ends(found[1]) or is_filler(norms[found[1]]) or norms[found[1]] in _BEHIND_OPINION
+    return found if free else None
+
+
+def _speaks_of_dice(context: Context, pred: Predicate) -> bool:
+    """Return whether dice are named before in the sentence, so that "it" may be a cup and not the bid."""
+    named = [item.stop for item in context.items if item.start < pred.start]
+    return bool(named) and not any(word in ("so", "because") for word in context.norms[named[-1] : pred.start])
+
+
+def _has_counts(context: Context) -> bool:
+    """Return whether the message names dice, so that "that's the truth" may be said of them."""
+    return any(word in PLURAL for word in context.norms)

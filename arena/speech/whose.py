@@ -1,0 +1,126 @@
+"""Whose dice a predicate speaks of: the speaker's own, the whole table's, or none that make a claim."""
+
+from typing import Literal, TypeAlias
+
+from arena.speech.clauses import Predicate
+from arena.speech.context import Context
+from arena.speech.counts import Count
+from arena.speech.items import Item
+from arena.speech.places import PLACES, Place, place_before
+
+__all__ = ["Whose", "whose"]
+
+Whose: TypeAlias = Literal["own", "table"]
+
+# Words that open a count and can stand behind "I am": "I'm loaded with fives", "I'm all out of sixes".
+_ADJECTIVAL = frozenset(
+    """
+    loaded full heavy stacked packed flush rich swimming drowning rolling fresh out empty devoid free bereft strong
+    brimming overflowing chock jam crawling knee neck up deep filled stuffed awash clean all short thick crammed
+    overloaded wading buried covered mostly mainly void teeming lousy bursting well
+    """.split()
+)
+
+
+def whose(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
+    """Return whose dice the predicate gives its object to, None where it asserts nothing of dice.
+
+    first: the first item behind the verb; place: what the words behind the items say.
+    """
+    if pred.habit or pred.mood in ("would", "wish", "need"):
+        return None
+    match pred.verb.act:
+        case "give":
+            return "own"
+        case "hold" | "lack":
+            return _of_holding(context, pred, place)
+        case "see":
+            return _of_seeing(context, pred, first, place)
+        case "expect" | "think" | "say" | "know":
+            return _of_saying(context, pred, first, place)
+        case "live":
+            return "own" if place == "own" else None
+        case "be":
+            return _of_being(context, pred, first, place)
+        case _:
+            return None
+
+
+def _of_holding(context: Context, pred: Predicate, place: Place | None) -> Whose | None:
+    norms = context.norms
+    verb = norms[pred.stop - 1]
+    dealt = any(word in ("dealt", "given", "handed", "blessed", "left") for word in norms[pred.start : pred.stop])
+    if pred.mood == "future" or (pred.mood == "past" and not dealt):
+        return None
+    if pred.mood == "able" and not pred.hedged and pred.negation is None and verb in ("have", "hold", "get", "roll"):
+        return None
+    match pred.subject:
+        case "i" | "cup" | "quote":
+            return "own"
+        case "we" | "table":
+            return "table"
+        case "it":
+            if place in ("own", "table"):
+                return "own" if place == "own" else "table"
+            return "own" if "my" in norms[context.sentence.start : pred.start] else None
+        case _:
+            return None
+
+
+def _of_seeing(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
+    if pred.mood == "past" or (pred.negation is not None and pred.mood == "future"):
+        return None
+    where = place if place in ("own", "table") else place_before(context, pred.start, anywhere=True)
+    if where in ("own", "table"):
+        return "own" if where == "own" else "table"
+    if pred.subject in ("i", "quote"):
+        return "own" if _least(first) <= context.dice_held else "table"
+    if pred.subject != "you":
+        return None
+    before = range(context.sentence.start, pred.start)
+    places = (PLACES.match(context.norms, at) for at in before)
+    return "own" if any(named is not None and named[0] == "own" for named in places) else None
+
+
+def _of_saying(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
+    if pred.subject in ("i", "we", "quote", "mind") and place in ("own", "table"):
+        return "own" if place == "own" else "table"
+    reckons = pred.subject in ("i", "we") and pred.verb.act == "expect" and _least(first) > context.dice_held
+    return "table" if reckons else None
+
+
+def _of_being(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
+    if pred.subject == "cup":
+        spoken = context.norms[pred.start : pred.stop]
+        rolled = any(word in ("roll", "throw", "draw", "result") for word in spoken)
+        return "own" if pred.mood in ("real", "able") or (pred.mood == "past" and rolled) else None
+    if pred.subject == "there":
+        return None if pred.mood == "past" else _of_existing(context, pred, first, place)
+    if pred.mood not in ("real", "able"):
+        return None
+    if pred.subject == "table":
+        return "table"
+    if pred.subject == "i":
+        adjectival = isinstance(first, Count) and context.norms[first.start] in _ADJECTIVAL
+        return "own" if adjectival or place == "own" else None
+    if pred.subject in ("it", "third", "quote", "we", "mind") and place in ("own", "table"):
+        return "own" if place == "own" else "table"
+    if pred.subject == "quote":
+        return "own"
+    before = place_before(context, pred.start, anywhere=True)
+    return "own" if pred.subject == "it" and before == "own" else None
+
+
+def _of_existing(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
+    norms = context.norms
+    before = place_before(context, pred.start, anywhere=True)
+    if before == "other":
+        return None
+    if "own" in (place, before):
+        return "own"
+    here = norms[first.stop : first.stop + 1] == ("here",)
+    return "own" if here and place is None and _least(first) <= context.dice_held else "table"
+
+
+def _least(item: Item) -> int:
+    return item.quantity.low if isinstance(item, Count) else 0

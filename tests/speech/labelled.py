@@ -1,0 +1,43 @@
+"""The labelled messages as the tests use them: read from file, judged by the reader, scored."""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from arena.speech import Claim, Moment, Score, claim_from_json, judge, read, score
+
+HERE = Path(__file__).parent
+
+
+@cache
+def messages(name: str) -> tuple[dict[str, Any], ...]:
+    """Return the labelled messages of a file beside this one."""
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    return tuple(map(json.loads, filter(None, lines)))
+
+
+def labels(name: str) -> dict[str, list[Claim]]:
+    """Return the labelled claims by message id."""
+    return {row["id"]: [claim_from_json(claim) for claim in row["claims"]] for row in messages(name)}
+
+
+def claims_of(row: dict[str, Any]) -> tuple[Claim, ...]:
+    """Return the judged claims the reader finds in a labelled message."""
+    own = tuple(row["own"])
+    moment = Moment(
+        own=own,
+        cups=(own, *map(tuple, row["table"])),
+        ones_wild=row["ones_wild"],
+        held=row["standing"] and row["standing"]["held"],
+        next_action=row["next_action"],
+    )
+    return judge(read(row["text"], len(own)), moment)
+
+
+def score_of(rows: Iterable[dict[str, Any]]) -> Score:
+    """Return the score of the reader on labelled messages."""
+    rows = list(rows)
+    labelled = {row["id"]: [claim_from_json(claim) for claim in row["claims"]] for row in rows}
+    return score(labelled, {row["id"]: claims_of(row) for row in rows})
