@@ -48,7 +48,7 @@ def _without_null(value: Any) -> Any:
         return [_without_null(each) for each in value if each != {"type": "null"}]
     if not isinstance(value, dict):
         return value
-    kept = {key: _without_null(each) for key, each in value.items() if not (key == "default" and each is None)}
+    kept = {key: _without_null(each) for key, each in value.items() if each is not None}
     if len(kept.get("anyOf", ())) == 1:
         kept |= kept.pop("anyOf")[0]
     return kept

@@ -44,10 +44,11 @@ _LONGEST_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One mistake. words: the whole sentence, without the file."""
+    """One mistake. words: the whole sentence, without the file. others: further keys that it is about."""
 
     key: Key
     words: str
+    others: tuple[Key, ...] = ()
 
 
 def show(value: object) -> str:
@@ -68,7 +69,8 @@ def show(value: object) -> str:
 
 def dotted(key: Sequence[str]) -> str:
     """Return a key as the user may write it after --set."""
-    return ".".join("[key]" if looks_like_secret(part) else part for part in key)
+    parts = ("[key]" if looks_like_secret(part) else part for part in key)
+    return ".".join(part if part.isprintable() else ascii(part) for part in parts)
 
 
 def did_you_mean(value: object, known: Iterable[str]) -> str:
@@ -121,6 +123,8 @@ def word(error: ErrorDetails, raw: Raw) -> Fault:
             adapter = str(value).partition("/")[0]
             hint = did_you_mean(adapter, ADAPTERS)
             return Fault(key, f"{dotted(key)} {show(value)} {error['msg']}{hint}")
+        case "twice":
+            return Fault(key, f"{dotted(key)}: {error['msg']}")
         case "unlike":
             return Fault(key, f"{dotted(key)} {show(value)} {error['msg']}")
         case "string_too_short" | "too_short":

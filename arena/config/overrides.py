@@ -27,12 +27,28 @@ class Overridden:
     origins: tuple[tuple[Key, str], ...]
     faults: tuple[Fault, ...]
 
-    def origin(self, key: Key) -> str | None:
-        """Return the last override that set this key or a table around it."""
+    def origin(self, fault: Fault) -> str | None:
+        """Return the last override that set a key the fault is about, or a table around it."""
         for known, text in reversed(self.origins):
-            if key[: len(known)] == known:
+            if any(key[: len(known)] == known for key in (fault.key, *fault.others)):
                 return text
         return None
+
+
+_TEXTS = frozenset(
+    {
+        ("name",),
+        ("seed",),
+        ("agents", "name"),
+        ("agents", "bot"),
+        ("agents", "model"),
+        ("arms", "name"),
+        ("claims", "judge"),
+        ("output", "dir"),
+        ("prompts", "pack"),
+    }
+)
+"""Keys that are text, without the names of agents and arms: `--set name=2026` needs no quotes."""
 
 
 class _Refused(Exception):
@@ -42,7 +58,8 @@ class _Refused(Exception):
 def override(raw: Raw, overrides: Sequence[str]) -> Overridden:
     """Return the configuration with each override applied, in order; the given one is left as it is.
 
-    A value is read as TOML, else it is text. An agent that is given a `bot` is no model any more, and the reverse.
+    A value is read as TOML, else it is text; where only text can stand it is text at once. An agent that is given a
+    `bot` is no model any more, and the reverse.
     """
     changed = deepcopy(raw)
     origins: list[tuple[Key, str]] = []
@@ -83,8 +100,10 @@ def _set(raw: Raw, text: str) -> Key:
             raise _Refused(f"{dotted(key)} {show(place)} is not a table")
     if len(key) == 2 and key[0] == "agents":
         _change_kind(place, last)
-    place[last] = _value(written.strip())
-    return (*key, last)
+    address = (*key, last)
+    nameless = tuple(part for depth, part in enumerate(address) if not (depth == 1 and first in _NAMED))
+    place[last] = _value(written.strip(), is_text=nameless in _TEXTS)
+    return address
 
 
 def _by_name(raw: Raw, table: str, rest: str) -> tuple[dict[str, Any], str]:
@@ -114,12 +133,14 @@ def _change_kind(agent: dict[str, Any], key: str) -> None:
             del agent[other]
 
 
-def _value(written: str) -> object:
+def _value(written: str, *, is_text: bool) -> object:
     try:
         read = tomllib.loads(f"value = {written}")
     except (ValueError, RecursionError):
         return written
-    return read["value"] if read.keys() == {"value"} else written
+    if read.keys() != {"value"} or (is_text and not isinstance(read["value"], str)):
+        return written
+    return read["value"]
 
 
 def _example(table: str) -> str:

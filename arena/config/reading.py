@@ -31,7 +31,10 @@ def load(path: str | os.PathLike[str], overrides: Sequence[str] = ()) -> Tournam
     Raises ConfigError with one line for each mistake: file or override, key, value, what was expected.
     """
     file = Path(path)
-    return load_tables(_read(file), file, overrides)
+    try:
+        return load_tables(_read(file), file, overrides)
+    except RecursionError as error:
+        raise ConfigError(f"{file}: tables or lists are nested too deep") from error
 
 
 def load_tables(tables: Raw, file: Path, overrides: Sequence[str] = ()) -> Tournament:
@@ -49,7 +52,7 @@ def load_tables(tables: Raw, file: Path, overrides: Sequence[str] = ()) -> Tourn
         later = [*resolved.faults, *senseless(tournament, written, _agent_names(raw))]
         faults = _without_echoes(faults, later)
     if faults or tournament is None:
-        lines = [f"{overridden.origin(fault.key) or file}: {fault.words}" for fault in faults]
+        lines = [f"{overridden.origin(fault) or file}: {fault.words}" for fault in faults]
         raise ConfigError("\n".join(dict.fromkeys(lines)))
     return tournament
 
@@ -63,8 +66,6 @@ def _read(file: Path) -> Raw:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise ConfigError(f"{file}: {reason}; expected a configuration in TOML") from error
-    except RecursionError as error:
-        raise ConfigError(f"{file}: tables or lists are nested too deep") from error
     except tomllib.TOMLDecodeError as error:
         words = str(error)
         raise ConfigError(f"{file}: no TOML: {words[:1].lower()}{words[1:]}") from error
@@ -143,7 +144,8 @@ def _agent_names(raw: Raw) -> list[str]:
 
 def _without_echoes(told: Sequence[Fault], later: Sequence[Fault]) -> list[Fault]:
     """Return the faults already told and the later ones, but for those about a key that is at fault already."""
-    at_fault = [fault.key for fault in told]
+    # A wrong kind or preset leaves its whole table without meaning.
+    at_fault = [fault.key[:-1] if fault.key[-1:] in (("kind",), ("preset",)) else fault.key for fault in told]
     return [*told, *(fault for fault in later if not any(_is_within(fault.key, key) for key in at_fault))]
 
 

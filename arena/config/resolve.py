@@ -130,10 +130,10 @@ class _Conditions:
 
     def _note(self, words: str, changes: Mapping[str, Any], where: Key) -> None:
         words = words.removeprefix(f"{where[-1]}.")
-        blamed = next((key for key in re.findall(r"\w+", words) if key in changes), None)
+        blamed = [(*where, key) for key in re.findall(r"\w+", words) if key in changes]
         sentence = f"{dotted(where)}: {words}"
         if not any(known.words.endswith(f": {words}") for known in self.faults):
-            self.faults.append(Fault((*where, blamed) if blamed else where, sentence))
+            self.faults.append(Fault(blamed[0] if blamed else where, sentence, tuple(blamed[1:])))
 
 
 def _agent(table: ModelTable | BotTable, folder: Path) -> Agent:

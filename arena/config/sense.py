@@ -66,7 +66,9 @@ def _model(agent: ModelAgent) -> Iterator[Fault]:
         yield Fault((*key, "script"), f"{dotted(key)}.script goes with models of scripted only, not {agent.model!r}")
     file = Path(agent.model.partition("/")[2])
     if agent.provider == "local" and not file.is_file():
-        yield Fault((*key, "model"), f"{dotted(key)}.model: there is no file {str(file)!r}")
+        yield Fault(
+            (*key, "model"), f"{dotted(key)}.model: there is no file {str(file)!r}; download it, or name another"
+        )
 
 
 def _packs(tournament: Tournament) -> Iterator[Fault]:

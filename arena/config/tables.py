@@ -59,13 +59,22 @@ def _judge_name(value: object) -> object:
     return value if value == "" else _model_name(value)
 
 
+def _further(value: object) -> object:
+    """Refuse settings that have a key of their own: they would be said twice."""
+    if not isinstance(value, dict):
+        raise _unlike("a table")
+    if known := [name for name in value if name in ModelTable.model_fields]:
+        raise PydanticCustomError("twice", "{name} has a key of its own; write it there", {"name": repr(known[0])})
+    return value
+
+
 def _address(value: object) -> object:
     if isinstance(value, str) and _ADDRESS.fullmatch(value):
         return value
     raise _unlike("an address that starts with http:// or https://")
 
 
-Name = Annotated[str, Field(pattern=f"^{NAME}$", max_length=64)]
+Name = Annotated[str, Field(pattern=f"^{NAME}$")]
 ModelName = Annotated[str, BeforeValidator(_model_name)]
 Positive = Annotated[float, Field(gt=0)]
 Whole = Annotated[int, Field(ge=1)]
@@ -110,7 +119,9 @@ class ModelTable(Table):
     stop: list[str] | None = None
     verbosity: Literal["low", "medium", "high"] | None = None
     service_tier: str | None = None
-    sampling: dict[str, Any] | None = Field(None, description="further settings of the provider, sent as they are")
+    sampling: Annotated[dict[str, Any], BeforeValidator(_further)] | None = Field(
+        None, description="further settings of the provider, sent as they are"
+    )
 
 
 SAMPLING = (

@@ -6,6 +6,7 @@ from typing import Any
 
 import tomli_w
 
+from arena.config.tables import SAMPLING
 from arena.config.tournament import Agent, Arm, BotAgent, Schedule, Tournament
 
 __all__ = ["as_tables", "as_toml", "conditions"]
@@ -59,8 +60,10 @@ def _arm(arm: Arm, first: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
 def _agent(agent: Agent) -> dict[str, Any]:
     if isinstance(agent, BotAgent):
         return {"name": agent.name, "bot": agent.bot, **agent.options}
-    written = asdict(agent)
-    return _present({**written, "sampling": written["sampling"] or None, "script": list(agent.script) or None})
+    known = {name: value for name, value in agent.sampling.items() if name in SAMPLING}
+    further = {name: value for name, value in agent.sampling.items() if name not in SAMPLING}
+    written = asdict(agent) | {"sampling": further or None, "script": list(agent.script) or None}
+    return _present(written | known)
 
 
 def _schedule(schedule: Schedule) -> dict[str, Any]:

@@ -81,9 +81,10 @@ def test_a_folder_is_no_configuration(tmp_path: Path) -> None:
         (b"name = 1\nname = 2\n", "t.toml: no TOML: cannot overwrite a value (at line 2, column 9)"),
         (b"\xff\xfe", "t.toml: byte 1 is no UTF-8; a configuration is a text in TOML"),
         (b"x = " + b"[" * 20_000 + b"]" * 20_000, "t.toml: tables or lists are nested too deep"),
+        (b"a." * 2_000 + b"a = 1", "t.toml: tables or lists are nested too deep"),
         (b"x = " + b"9" * 5_000, "t.toml: a number has too many digits"),
     ],
-    ids=["unclosed", "twice", "bytes", "deep", "long"],
+    ids=["unclosed", "twice", "bytes", "deep list", "deep table", "long"],
 )
 def test_what_is_no_toml_is_told_with_line_and_column(tmp_path: Path, content: bytes, words: str) -> None:
     """Issue 2, Bad input: each a clear message."""

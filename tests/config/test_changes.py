@@ -1,0 +1,74 @@
+"""What differs between two configurations, in words."""
+
+import pytest
+
+from arena.config import diff
+from tests.config.conftest import AGENTS, Loads
+from tests.config.test_resolve import SILENT
+from tests.config.test_writing import FIXED
+
+
+@pytest.mark.parametrize(
+    ("override", "line", "alters_play"),
+    [
+        ("schedule.deals=2", "schedule.deals: 1 -> 2", True),
+        ("seed=2", "seed: '1' -> '2'", True),
+        ("talk.speakers=none", "talk.speakers: 'all' -> 'none'", True),
+        ("rules.hands=3", "rules.hands: 8 -> 3", True),
+        ("agents.bluffer.rate=0.5", "agents.bluffer.rate: added (0.5)", True),
+        ("schedule.tables=1", "schedule.tables: 'all' -> 1", True),
+        ("budget.usd=2", "budget.usd: added (2.0)", False),
+        ("limits.requests.openai=2", "limits.requests.openai: added (2)", False),
+        ("limits.matches=2", "limits.matches: 16 -> 2", False),
+        ("output.compress=true", "output.compress: false -> true", False),
+    ],
+)
+def test_a_changed_key_is_one_line(loads: Loads, override: str, line: str, alters_play: bool) -> None:
+    """runs.md, Running: a changed configuration on an existing folder stops with a diff."""
+    (change,) = diff(loads(), loads("", override))
+
+    assert str(change) == line
+    assert change.alters_play is alters_play
+
+
+def test_equal_configurations_differ_in_nothing(loads: Loads) -> None:
+    """Saying a default changes nothing."""
+    assert diff(loads(), loads("[rules]\nhands = 8\n[talk]\norder = 'seat'\n")) == ()
+
+
+def test_a_whole_agent_is_one_line(loads: Loads) -> None:
+    """Added, removed; named by its name and not by its place in the list."""
+    more = '[[agents]]\nname = "new"\nbot = "random"\n' + AGENTS
+
+    assert [str(change) for change in diff(loads(), loads(agents=more))] == ["agents.new: added"]
+    assert [str(change) for change in diff(loads(agents=more), loads())] == ["agents.new: removed"]
+
+
+def test_a_fixed_match_is_one_line(loads: Loads) -> None:
+    """Named by who sits in it."""
+    more = FIXED + '[[schedule.matches]]\nseats = ["odds", "bluffer"]\n'
+
+    assert [str(change) for change in diff(loads(schedule=FIXED), loads(schedule=more))] == [
+        "schedule.matches.odds+bluffer: added"
+    ]
+
+
+def test_arms_are_compared_by_name_with_all_their_conditions(loads: Loads) -> None:
+    """An arm is what it plays, not what it says: a new first arm changes none of the others."""
+    first = '[[arms]]\nname = "first"\nmemory.scope = "hand"\n'
+
+    assert [str(change) for change in diff(loads(SILENT), loads(first + SILENT))] == ["arms.first: added"]
+    assert [str(change) for change in diff(loads(SILENT), loads(SILENT, "arms.silent.talk.speakers=active"))] == [
+        "arms.silent.talk.speakers: 'none' -> 'active'"
+    ]
+
+
+def test_a_price_alters_no_play(loads: Loads) -> None:
+    """It changes what a match costs, and no match."""
+    model = '[[agents]]\nname = "m"\nmodel = "openai/x"\n'
+    changes = diff(
+        loads(agents=AGENTS + model),
+        loads(agents=AGENTS + model + "price = { input = 1, output = 1 }\n"),
+    )
+
+    assert [(str(change), change.alters_play) for change in changes] == [("agents.m.price: added", False)]
