@@ -10,7 +10,7 @@ from arena.speech.claims import Claim, CountClaim
 __all__ = ["Ending", "Link", "Role", "Said", "link"]
 
 Role: TypeAlias = Literal["bidder", "doubter", "forfeiter", "bystander"]
-Truthful: TypeAlias = Literal["yes", "partly", "no"]
+Truthful: TypeAlias = Literal["yes", "no", "partly", "no_claim"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
