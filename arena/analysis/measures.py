@@ -15,7 +15,7 @@ import polars as pl
 from arena.analysis.bootstrap import Draws, Estimate, Floats, estimate, ratio
 from arena.analysis.tables import Tables
 
-__all__ = ["Group", "Measure", "Sums", "estimates", "mean_of", "measure", "rate_of", "registered"]
+__all__ = ["Group", "Measure", "Sums", "estimates", "mean_of", "measure", "per_block", "rate_of", "registered"]
 
 Group = Literal["play", "style", "words", "reliability"]
 Statistic = Callable[[Floats], Floats]
@@ -94,27 +94,33 @@ def mean_of(rows: pl.LazyFrame, value: pl.Expr) -> Sums:
     return Sums(summed.collect())
 
 
-def estimates(one: Measure, sums: Sums, draws: Draws, agents: Sequence[str]) -> dict[str, Estimate]:
-    """Return the number of each agent with its interval; "not computed" where there was nothing to count."""
+def per_block(sums: Sums, draws: Draws, agents: Sequence[str]) -> Floats:
+    """Return the sums as an array: agents by blocks by parts."""
     block = {name: place for place, name in enumerate(draws.blocks)}
     place_of = {name: place for place, name in enumerate(agents)}
-    per_block = np.zeros((len(agents), len(block), len(sums.parts)))
+    array = np.zeros((len(agents), len(block), len(sums.parts)))
     rows = sums.rows.filter(pl.col("agent").is_in(list(agents)))
     where = (
         np.array([place_of[name] for name in rows["agent"]], dtype=np.intp),
         np.array([block[name] for name in rows["deal"]], dtype=np.intp),
     )
     for part, column in enumerate(sums.parts):
-        per_block[(*where, part)] = rows[column].to_numpy()
+        array[(*where, part)] = rows[column].to_numpy()
+    return array
+
+
+def estimates(one: Measure, sums: Sums, draws: Draws, agents: Sequence[str]) -> dict[str, Estimate]:
+    """Return the number of each agent with its interval; "not computed" where there was nothing to count."""
+    array = per_block(sums, draws, agents)
     count = sums.parts.index("n")
     return {
         name: estimate(
-            per_block[place],
+            array[place],
             draws,
-            n=round(float(per_block[place, :, count].sum())),
-            used=int((per_block[place, :, count] > 0).sum()),
+            n=round(float(array[place, :, count].sum())),
+            used=int((array[place, :, count] > 0).sum()),
             is_rate=one.is_rate,
             statistic=one.statistic,
         )
-        for name, place in place_of.items()
+        for place, name in enumerate(agents)
     }

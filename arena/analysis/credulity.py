@@ -1,0 +1,145 @@
+"""Credulity: how far an agent takes what others claim to hold for a fact when it decides whether to doubt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from arena.analysis.bootstrap import FEWEST_BLOCKS, Draws, Estimate, Floats, interval
+from arena.analysis.left_out import chosen
+from arena.analysis.tables import Tables
+
+__all__ = ["FEWEST_DECISIONS", "After", "Credulity", "credulity"]
+
+FEWEST_DECISIONS = 100
+_RIDGE = 1e-3
+_STEPS = 50
+_DRAWN_STEPS = 6
+_CLOSE = 1e-8
+_SAME = 1e-9
+_CELLS = 2_000_000
+
+After = Literal["all", "true", "false"]
+Places = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Credulity:
+    """Credulity of one agent: after any claims, after true ones alone, after false ones alone, and the difference."""
+
+    all: Estimate
+    true: Estimate
+    false: Estimate
+    discrimination: Estimate
+
+
+def credulity(tables: Tables, draws: Draws, agents: Sequence[str]) -> dict[str, Credulity]:
+    """How much of what others claim an agent believes when it doubts or does not: tau, 0 nothing and 1 all of it.
+
+    P(doubt) = logistic(a - b ((1 - tau) p0 + tau p1) + g u_R), fitted over decisions facing a bid, with p0 the chance
+    of that bid from its own dice alone, p1 the same given others' latest delivered, unhedged own-dice claims as
+    facts, and u_R the plausibility of the best raise. b and g carry a ridge of 0.001. Decisions with p0 = p1 are
+    left out. Separately over decisions that rest on true claims alone and on false ones alone; discrimination is tau
+    after true less tau after false claims. Not computed under 100 decisions or for people. About 0 to 1, not bounded.
+    """
+    informed = (pl.col("heard_true") + pl.col("heard_false") > 0) & (
+        (pl.col("p_heard") - pl.col("p_standing")).abs() > _SAME
+    )
+    faced = chosen(tables).filter(~pl.col("opening") & informed & pl.col("u_raise").is_not_null())
+    wanted = faced.select(
+        "agent", "deal", "action", "p_standing", "p_heard", "u_raise", "heard_true", "heard_false"
+    ).collect()
+    return {name: _of_agent(wanted.filter(pl.col("agent") == name), draws) for name in agents}
+
+
+def _of_agent(rows: pl.DataFrame, draws: Draws) -> Credulity:
+    parts = {
+        "all": rows,
+        "true": rows.filter(pl.col("heard_false") == 0),
+        "false": rows.filter(pl.col("heard_true") == 0),
+    }
+    fitted = {name: _fit(part, draws) for name, part in parts.items()}
+    true, false = fitted["true"], fitted["false"]
+    n, used = min(true.n, false.n), min(true.used, false.used)
+    apart = None if true.point is None or false.point is None else true.point - false.point
+    return Credulity(
+        all=_estimate(fitted["all"].point, fitted["all"].drawn, fitted["all"].n, fitted["all"].used),
+        true=_estimate(true.point, true.drawn, true.n, true.used),
+        false=_estimate(false.point, false.drawn, false.n, false.used),
+        discrimination=_estimate(apart, true.drawn - false.drawn, n, used),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitted:
+    point: float | None
+    drawn: Floats
+    n: int
+    used: int
+
+
+def _fit(rows: pl.DataFrame, draws: Draws) -> _Fitted:
+    n, used = rows.height, rows["deal"].n_unique()
+    nothing = np.full(len(draws.weights), np.nan)
+    doubts = (rows["action"] == "doubt").to_numpy().astype(np.float64)
+    if n < FEWEST_DECISIONS or not 0 < doubts.sum() < n:
+        return _Fitted(None, nothing, n, used)
+    one = np.ones(n)
+    terms = np.column_stack([one, *(rows[name].to_numpy() for name in ("p_standing", "p_heard", "u_raise"))])
+    start = _newton(terms, doubts, one[None, :], np.zeros((1, terms.shape[1])), steps=_STEPS)
+    point = float(_tau(start)[0])
+    if not np.isfinite(point):
+        return _Fitted(None, nothing, n, used)
+    if used < FEWEST_BLOCKS:
+        return _Fitted(point, nothing, n, used)
+    block = {name: place for place, name in enumerate(draws.blocks)}
+    places: Places = np.array([block[name] for name in rows["deal"]], dtype=np.intp)
+    at_once = max(1, _CELLS // n)
+    drawn = [
+        _tau(_newton(terms, doubts, draws.weights[at : at + at_once][:, places], start, steps=_DRAWN_STEPS))
+        for at in range(0, len(draws.weights), at_once)
+    ]
+    return _Fitted(point, np.concatenate(drawn), n, used)
+
+
+def _newton(terms: Floats, doubts: Floats, weights: Floats, start: Floats, *, steps: int) -> Floats:
+    """Return the coefficients of a logit with a weak ridge on all but the first, one row per row of weights."""
+    size = terms.shape[1]
+    beta = np.repeat(start, len(weights), axis=0)
+    ridge = np.full(size, _RIDGE)
+    ridge[0] = 0.0
+    crossed = (terms[:, :, None] * terms[:, None, :]).reshape(len(terms), -1)
+    for _ in range(steps):
+        chance = 1 / (1 + np.exp(-np.clip(beta @ terms.T, -35, 35)))
+        slope = (weights * (doubts - chance)) @ terms - ridge * beta
+        bend = ((weights * chance * (1 - chance)) @ crossed).reshape(-1, size, size)
+        step = np.linalg.solve(bend + np.diag(ridge + 1e-12), slope[:, :, None])[:, :, 0]
+        # Where the doubts can nearly be told apart by a line the first steps would be too long.
+        step *= np.minimum(1.0, 10.0 / np.maximum(np.abs(step).max(axis=1, keepdims=True), 1e-300))
+        beta = beta + step
+        if np.abs(step).max() < _CLOSE:
+            break
+    return beta
+
+
+def _tau(beta: Floats) -> Floats:
+    """Return the share of the slope that lies on p1; NaN where there is no slope, or it runs the wrong way."""
+    slope = beta[:, 1] + beta[:, 2]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        tau: Floats = np.where(slope < 0, beta[:, 2] / slope, np.nan)
+    return tau
+
+
+def _estimate(point: float | None, drawn: Floats, n: int, used: int) -> Estimate:
+    if point is None:
+        few = f"not computed under {FEWEST_DECISIONS} decisions"
+        return Estimate(None, n, used, why=few if n < FEWEST_DECISIONS else "not determined by what was played")
+    if used < FEWEST_BLOCKS:
+        return Estimate(point, n, used, why=f"no interval under {FEWEST_BLOCKS} deals")
+    ends = interval(drawn)
+    if ends is None:
+        return Estimate(point, n, used, why="no interval: too many draws do not determine it")
+    return Estimate(point, n, used, None, *ends, "bootstrap")
