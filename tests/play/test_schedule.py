@@ -1,6 +1,7 @@
 """The schedule: who sits where on which dice, counted exhaustively for small tournaments."""
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 from itertools import pairwise
 
@@ -9,7 +10,7 @@ import pytest
 from arena.config import Arm, BotAgent, FixedMatch, ModelAgent, Schedule, Tournament
 from arena.game import Ruleset, Settings
 from arena.play.orders import balanced_deals
-from arena.play.schedule import MatchPlan, match_seed, schedule
+from arena.play.schedule import MatchPlan, dropped, match_seed, schedule
 
 SIZES = [(agents, seats) for seats in range(2, 6) for agents in range(seats, seats + 3)]
 LETTERS = "abcdefgh"
@@ -260,3 +261,31 @@ def test_the_schedule_is_a_function_of_the_configuration() -> None:
     wanted = Schedule("round_robin", seats=3, tables=5, deals=2)
 
     assert schedule(tournament("abcdefg", wanted)) == schedule(tournament("gfedcba", wanted))
+
+
+@pytest.mark.parametrize(
+    ("new", "number"),
+    [
+        (tournament("abcd", Schedule("round_robin", seats=3, deals=3)), 0),
+        (tournament("abc", Schedule("round_robin", seats=3, deals=3)), 0),
+        (tournament("abc", Schedule("round_robin", seats=3, deals=1)), 3),
+        (tournament("abc", Schedule("round_robin", seats=3, deals=2, rotations="one")), 4),
+        (tournament("abc", Schedule("round_robin", seats=3, deals=2), seed="other"), 6),
+        (tournament("abc", Schedule("round_robin", seats=3, deals=2), arms=("talk",)), 6),
+    ],
+    ids=["agent more", "deal more", "deal less", "one rotation", "other seed", "other arm"],
+)
+def test_a_configuration_that_only_adds_drops_no_match(new: Tournament, number: int) -> None:
+    """runs.md, Running: `--extend` accepts additions only."""
+    old = tournament("abc", Schedule("round_robin", seats=3, deals=2))
+
+    assert len(dropped(old, new)) == number
+
+
+def test_an_agent_that_plays_otherwise_drops_its_matches() -> None:
+    """Its name is the same, but not the match: transcript.md, `match` is made of the agents' specs too."""
+    wanted = Schedule("round_robin", seats=2)
+    old = tournament("abc", wanted)
+    new = replace(old, agents=(BotAgent("a", "odds", {"temperature": 1.0}), *old.agents[1:]))
+
+    assert {plan.table for plan in dropped(old, new)} == {"a+b", "a+c"}
