@@ -37,8 +37,8 @@ class HandClaim(Part):
     quote: str
     start: Count
     end: Count
-    dice: Annotated[tuple[Face, ...], Strict(False)]
     hedged: bool
+    dice: Annotated[tuple[Face, ...], Strict(False)]
     verdict: Verdict
 
 
@@ -49,8 +49,8 @@ class BidClaim(Part):
     quote: str
     start: Count
     end: Count
-    stance: Literal["believe", "disbelieve"]
     hedged: bool
+    stance: Literal["believe", "disbelieve"]
     verdict: Verdict
 
 
@@ -61,8 +61,8 @@ class AnnouncementClaim(Part):
     quote: str
     start: Count
     end: Count
-    stance: Literal["raise", "doubt", "not_doubt"]
     hedged: bool
+    stance: Literal["raise", "doubt", "not_doubt"]
     verdict: Verdict
 
 

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arena.game import Contest, Doubt, Forfeit, Hand, State, winner_and_loser
-from arena.transcript.claims import Link, Role
+from arena import speech
+from arena.game import BidPlaced, Contest, Doubt, Forfeit, Hand, State, count, winner_and_loser
+from arena.speech import READER, Claim, Ending, Moment, NextAction, Said
+from arena.transcript.claims import Link
 from arena.transcript.header import Header
 from arena.transcript.types import Truthful
 
 __all__ = ["READER", "Outcome", "Spoken", "link", "outcome_of"]
-
-READER = "none"
-"""The reader of claims that is installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,36 +43,71 @@ def outcome_of(state: State) -> Outcome:
     return Outcome(held=decided.held if isinstance(decided, Contest) else None, winner=winner, loser=loser)
 
 
-def link(header: Header, state: State, spoken: Sequence[Spoken]) -> tuple[Link, ...]:  # noqa: ARG001  # people make no claims
-    """Return one link for each message with text of the hand that is about to be closed."""
+def link(header: Header, state: State, spoken: Sequence[Spoken]) -> tuple[Link, ...]:
+    """Return one link for each message with text of the hand that is about to be closed, its claims read and judged."""
+    if not spoken:
+        return ()
     hand, ended = _ended(state)
-    outcome = outcome_of(state)
-    links = []
-    for message in spoken:
-        role = _role(hand, ended, message.seat)
-        links.append(
-            Link(
-                n=message.n,
-                seat=message.seat,
-                role=role,
-                on_contested_face=None if hand.standing is None else False,
-                speaker_won=None if role == "bystander" else message.seat == outcome.winner,
-                truthful=message.truthful,
-                claims=(),
-            )
+    ending = Ending(
+        contested=hand.to_beat,
+        bidder=None if hand.standing is None else hand.standing.seat,
+        doubter=ended.seat if isinstance(ended, Doubt) else None,
+        forfeiter=ended.seat if isinstance(ended, Forfeit) else None,
+        winner=outcome_of(state).winner,
+    )
+    actions = (*(heard for heard in hand.log if isinstance(heard, BidPlaced)), ended)
+    people = header.seats_of("human")
+    said = [
+        Said(
+            n=message.n,
+            seat=message.seat,
+            truthful=message.truthful,
+            claims=() if message.seat in people else _judged(hand, actions, message),
+            by_person=message.seat in people,
         )
-    return tuple(links)
+        for message in spoken
+    ]
+    return tuple(Link.model_validate(one.as_json()) for one in speech.link(said, ending))
+
+
+Actions = Sequence[BidPlaced | Doubt | Forfeit]
+"""What was done in a hand, one action per turn."""
+
+
+def _judged(hand: Hand, actions: Actions, message: Spoken) -> tuple[Claim, ...]:
+    cup = hand.cups[message.seat]
+    moment = Moment(
+        own=cup,
+        cups=hand.cups,
+        ones_wild=hand.opening.wild_ones,
+        held=_stood(hand, actions, message.turn),
+        next_action=_next_action(actions, message),
+    )
+    return speech.judge(speech.read(message.text, len(cup)), moment)
+
+
+def _stood(hand: Hand, actions: Actions, turn: int) -> bool | None:
+    """Return whether the bid that stood before the action of `turn` is true, `None` where none stood."""
+    before = actions[turn - 2] if turn > 1 else None
+    if not isinstance(before, BidPlaced):
+        return None
+    return count(before.bid, hand.cups, wild=hand.opening.wild_ones) >= before.bid.quantity
+
+
+def _next_action(actions: Actions, message: Spoken) -> NextAction:
+    """Return what the speaker did next in the same hand: in the turn of the message, or later."""
+    match next((action for action in actions[message.turn - 1 :] if action.seat == message.seat), None):
+        case BidPlaced(substituted=False):
+            return "raise"
+        case Doubt(forced=False):
+            return "doubt"
+        case BidPlaced() | Doubt():
+            return "forced"
+        case _:
+            return None
 
 
 def _ended(state: State) -> tuple[Hand, Doubt | Forfeit]:
     if state.hand is None or state.ended is None:
         raise ValueError("no hand is about to be closed")
     return state.hand, state.ended
-
-
-def _role(hand: Hand, ended: Doubt | Forfeit, seat: int) -> Role:
-    if seat == ended.seat:
-        return "doubter" if isinstance(ended, Doubt) else "forfeiter"
-    if hand.standing is not None and seat == hand.standing.seat:
-        return "bidder"
-    return "bystander"
