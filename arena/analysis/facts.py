@@ -13,7 +13,7 @@ from arena.analysis.played import PlayedHand, PlayedMatch, read_matches
 from arena.analysis.rows import AttemptRow, ClaimRow, CupRow, HandRow, MatchRow, MessageRow, SeatRow, TurnRow
 from arena.analysis.talk import talk_rows
 from arena.analysis.turns import turn_rows
-from arena.game import count
+from arena.game import canonical_json, count
 from arena.transcript import AttemptLine, DoubtLine, hash_json
 
 __all__ = ["MatchFacts", "facts_of", "read_facts"]
@@ -84,11 +84,12 @@ def _match_row(match: PlayedMatch, names: tuple[str, ...], shared: dict[str, Any
         order=">".join(names),
         seats=len(names),
         preset=header.ruleset.preset,
+        ruleset=canonical_json(asdict(header.ruleset)),
         ruleset_hash=header.ruleset_hash,
         stake=header.ruleset.stake,
         talk=header.settings.talk.speakers,
         delivered=header.settings.talk.delivered,
-        settings_hash=hash_json(asdict(header.settings)),
+        settings=canonical_json(asdict(header.settings)),
         prompts_hash=hash_json(header.prompts),
         software=" ".join(part for part in (software.name, software.version, software.commit) if part),
         assisted=header.assisted,

@@ -1,16 +1,15 @@
 """What a seat has been told: the chance of the standing bid if others' own-dice claims are facts (claims.md)."""
 
 from functools import lru_cache
-from math import comb
 from typing import Any
 
 from arena.analysis.played import PlayedHand, PlayedTurn
+from arena.speech import HandClaim as Named
+from arena.speech import OwnClaim as Counted
+from arena.speech import Seat, count_given_claims
 from arena.transcript import Claim, CountClaim, HandClaim
 
 __all__ = ["Heard", "chance_if_told"]
-
-_Told = tuple[int, int, int | None, int]
-"""What a seat of some dice says of a face: free dice, low, high of their count, and dice it names that match."""
 
 
 class Heard:
@@ -34,62 +33,70 @@ class Heard:
         standing = turn.standing
         if standing is None:
             return {"p_heard": None, "heard_true": 0, "heard_false": 0}
-        wild = self._hand.opening.wild_ones and standing.face != 1
-        used = {
-            other: claim
-            for other, held in enumerate(self._hand.opening.dice)
-            if other != seat and held and (claim := self._latest(other, standing.face)) is not None
-        }
+        others = [other for other, held in enumerate(self._hand.opening.dice) if held and other != seat]
+        used = {other: self._latest(other, standing.face) for other in others}
+        told = tuple(sorted(_seat(self._hand.opening.dice[other], claim) for other, claim in used.items()))
+        wild = self._hand.opening.wild_ones
         own = self._hand.cups[seat]
-        told: list[_Told] = []
-        for other, held in enumerate(self._hand.opening.dice):
-            if other != seat and held:
-                told.append(_told(used.get(other), standing.face, held=held, wild=wild))
-        needed = standing.quantity - own.count(standing.face) - (own.count(1) if wild else 0)
+        needed = standing.quantity - own.count(standing.face) - (own.count(1) if wild and standing.face != 1 else 0)
+        verdicts = [claim.verdict for claim in used.values() if claim is not None]
         return {
-            "p_heard": chance_if_told(tuple(sorted(told, key=str)), needed, wild=wild),
-            "heard_true": sum(claim.verdict == "true" for claim in used.values()),
-            "heard_false": sum(claim.verdict == "false" for claim in used.values()),
+            "p_heard": chance_if_told(told, standing.face, needed, wild_ones=wild),
+            "heard_true": verdicts.count("true"),
+            "heard_false": verdicts.count("false"),
         }
 
-    def _latest(self, seat: int, face: int) -> Claim | None:
+    def _latest(self, seat: int, face: int) -> CountClaim | HandClaim | None:
         """Return the seat's latest claim about a face, those that no cup can satisfy left out."""
         held = self._hand.opening.dice[seat]
-        for claim in reversed(self._claims.get(seat, [])):
-            if isinstance(claim, CountClaim) and claim.face == face and claim.low <= held:
-                return claim
-            if isinstance(claim, HandClaim) and len(claim.dice) <= held:
-                return claim
+        for claim in reversed(self._claims.get(seat, ())):
+            match claim:
+                case CountClaim() if claim.face == face and claim.low <= held and _is_range(claim):
+                    return claim
+                case HandClaim() if len(claim.dice) <= held:
+                    return claim
+                case _:
+                    continue
         return None
 
 
-def _told(claim: Claim | None, face: int, *, held: int, wild: bool) -> _Told:
+def _is_range(claim: CountClaim) -> bool:
+    return claim.high is None or claim.low <= claim.high
+
+
+_Told = tuple[int, str, int, int, tuple[int, ...]]
+"""A seat and its claim as a key that sorts: dice, kind, low, high (-1 for at least), dice named."""
+
+
+def _seat(dice: int, claim: CountClaim | HandClaim | None) -> _Told:
     match claim:
         case CountClaim():
-            return held, claim.low, claim.high, 0
+            return dice, "own", claim.low, -1 if claim.high is None else claim.high, ()
         case HandClaim():
-            matching = claim.dice.count(face) + (claim.dice.count(1) if wild else 0)
-            return held - len(claim.dice), 0, None, matching
-        case _:
-            return held, 0, None, 0
+            return dice, "hand", 0, 0, tuple(sorted(claim.dice))
+        case None:
+            return dice, "", 0, 0, ()
 
 
 @lru_cache(maxsize=65536)
-def chance_if_told(told: tuple[_Told, ...], needed: int, *, wild: bool) -> float:
-    """Return the chance that the other seats hold at least `needed` matching dice, given what they say."""
+def chance_if_told(told: tuple[_Told, ...], face: int, needed: int, *, wild_ones: bool) -> float:
+    """Return the chance that the other seats hold at least `needed` dice that count for a face, given what they say."""
     total = [1.0]
-    for free, low, high, named in told:
-        total = _sum_of(total, _spread(free, low, free if high is None else min(high, free), named, wild=wild))
+    for seat in told:
+        total = _sum_of(total, _spread(seat, face, wild_ones=wild_ones))
     return sum(total[max(needed, 0) :])
 
 
 @lru_cache(maxsize=4096)
-def _spread(free: int, low: int, high: int, named: int, *, wild: bool) -> tuple[float, ...]:
-    """Return the chance of each count: Binomial(free, p1) on low..high, and `named` dice more."""
-    hit = 1 / 3 if wild else 1 / 6
-    chances = [comb(free, n) * hit**n * (1 - hit) ** (free - n) if low <= n <= high else 0.0 for n in range(free + 1)]
-    whole = sum(chances)
-    return (0.0,) * named + tuple(chance / whole for chance in chances)
+def _spread(told: _Told, face: int, *, wild_ones: bool) -> tuple[float, ...]:
+    """Return the chances of a seat's counts of a face, its claim taken for a fact."""
+    dice, kind, low, high, named = told
+    claims: tuple[Counted | Named, ...] = ()
+    if kind == "own":
+        claims = (Counted(quote="", start=0, end=0, face=face, low=low, high=None if high < 0 else high),)
+    elif kind == "hand":
+        claims = (Named(quote="", start=0, end=0, dice=named),)
+    return tuple(map(float, count_given_claims(Seat(dice, claims), face, wild_ones=wild_ones)))
 
 
 def _sum_of(first: list[float], second: tuple[float, ...]) -> list[float]:

@@ -117,7 +117,7 @@ def lie_that_worked(paths: Iterable[Path]) -> StruckLie | None:
     """Return the most telling lie of the complete matches, `None` where there is nothing of the kind.
 
     The first of: a lie that worked (metrics.md: a false own-dice claim by a seat that bids that face on that turn,
-    where the next seat raised and the speaker did not lose the hand), preferring one whose speaker won the contest on
+    not hedged, where the next seat raised and the speaker did not lose the hand), preferring one whose speaker won the contest on
     it, then the largest margin, then the first; a lie that was doubted and fell; a bluff without words that fell.
     """
     best: tuple[tuple[int, ...], StruckLie] | None = None
@@ -150,10 +150,10 @@ def _lies(match: PlayedMatch, hand: PlayedHand) -> list[tuple[tuple[int, ...], S
             if worked or fell:
                 won = hand.contest.winner == bid.seat
                 margin = abs(claim.margin or 0) if isinstance(claim, CountClaim) else 1
-                rank = (2 if worked else 1, int(won and hand.contest.face == bid.face), int(not claim.hedged), margin)
+                rank = (2 if worked else 1, int(won and hand.contest.face == bid.face), margin)
                 found.append((rank, _struck(match, hand, bid, text=text, claim=claim, worked=worked)))
         if fell and _is_bluff(hand, bid):
-            found.append(((0, 0, 0, 0), _struck(match, hand, bid, text=None, claim=None, worked=False)))
+            found.append(((0, 0, 0), _struck(match, hand, bid, text=None, claim=None, worked=False)))
     return found
 
 
@@ -163,7 +163,7 @@ def _told(said: list[tuple[str | None, Link | None]], face: int, cup: tuple[int,
         for text, link in said
         if text is not None and link is not None
         for claim in link.claims
-        if claim.verdict == "false" and face in told_faces(claim, cup)
+        if claim.verdict == "false" and not claim.hedged and face in told_faces(claim, cup)
     ]
 
 

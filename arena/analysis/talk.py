@@ -11,6 +11,8 @@ from arena.transcript import AnnouncementClaim, BidClaim, BidLine, Claim, CountC
 
 __all__ = ["talk_rows"]
 
+_LARGEST = 1_000_000
+
 
 def talk_rows(
     match: PlayedMatch, hand: PlayedHand, names: tuple[str, ...], place: dict[str, Any]
@@ -86,12 +88,17 @@ def _claim_fields(claim: Claim) -> dict[str, Any]:
         "start": claim.start,
         "end": claim.end,
         "face": claim.face if isinstance(claim, CountClaim) else None,
-        "low": claim.low if isinstance(claim, CountClaim) else None,
-        "high": claim.high if isinstance(claim, CountClaim) else None,
+        "low": _said(claim.low) if isinstance(claim, CountClaim) else None,
+        "high": _said(claim.high) if isinstance(claim, CountClaim) else None,
         "dice": "".join(map(str, claim.dice)) if isinstance(claim, HandClaim) else None,
         "stance": claim.stance if isinstance(claim, BidClaim | AnnouncementClaim) else None,
         "vague": isinstance(claim, CountClaim) and claim.vague,
         "hedged": claim.hedged,
         "verdict": claim.verdict,
-        "margin": claim.margin if isinstance(claim, CountClaim) else None,
+        "margin": _said(claim.margin) if isinstance(claim, CountClaim) else None,
     }
+
+
+def _said(number: int | None) -> int | None:
+    """Return a number that somebody said, held within what a column takes."""
+    return None if number is None else max(-_LARGEST, min(number, _LARGEST))
