@@ -39,6 +39,35 @@ _STAKES = frozenset("bid bar stakes ante number count quantity price".split())
 _DARES = frozenset("raise bid go try keep say push touch one do make another any move".split())
 
 
+# Plans told as a noun: "my next move is a raise", "expect me to call".
+_NOUNS = phrases[Literal["raise", "doubt"]](
+    {
+        "my next move/action/step/play/turn is/will_be a/to/going_to? raise": "raise",
+        "my next move/action/step/play/turn is/will_be a/to/going_to? challenge/call/doubt": "doubt",
+        "my next word/words is/are/will_be liar/dudo/bluff": "doubt",
+        "my plan/intention is to raise/go_higher/bump_it": "raise",
+        "my plan/intention is to call/challenge/doubt": "doubt",
+        "expect/count_on/watch me to? raise/go_higher": "raise",
+        "expect/count_on/watch me to? call/challenge/doubt": "doubt",
+        "expect a raise from me": "raise",
+        "expect a challenge/call/doubt from me": "doubt",
+        "you can expect a raise": "raise",
+    }
+)
+
+
+def announced_as_noun(context: Context) -> Stated | None:
+    """Return the announcement of a sentence that names its move: "my next move is a raise"."""
+    sentence = context.sentence
+    if sentence.conditional or sentence.silent or sentence.elsewhen:
+        return None
+    for start in range(sentence.start, sentence.stop):
+        plan = _NOUNS.match(context.norms, start, sentence.stop)
+        if plan is not None and "or" not in context.norms[plan[1] : plan[1] + 1]:
+            return Stated(plan[0], start, plan[1], hedged=context.force.is_hedged_before(start))
+    return None
+
+
 def announcement(context: Context, pred: Predicate) -> Stated | None:
     """Return what the predicate announces, None where it announces nothing or only under a condition."""
     act = pred.verb.act

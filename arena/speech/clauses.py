@@ -56,7 +56,7 @@ _OPENERS = frozenset(
 _AUXILIARIES = frozenset(
     "'s is are was were has have had does did will would can could may might must should do".split()
 )
-_PREPOSITIONS = frozenset("on of by from in under inside".split())
+_PHRASES_BEGIN = frozenset("on of by from in under inside to for put taken as combined all together".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,13 @@ def predicates(words: Words, start: int, stop: int) -> list[Predicate]:
 
 def _past_phrase(norms: tuple[str, ...], subject: Subject, place: int, stop: int) -> int:
     """Return where the verb of a noun may begin: behind "on the table" in "the bid on the table is"."""
-    if subject in ("bid", "cup") and place < stop and norms[place] in _PREPOSITIONS:
-        for other in range(place + 1, min(place + 6, stop)):
-            if norms[other] in _AUXILIARIES:
-                return other
-            if norms[other] in BREAKS:
-                break
+    if subject not in ("bid", "cup", "table") or place >= stop or norms[place] not in _PHRASES_BEGIN:
+        return place
+    for other in range(place + 1, min(place + 6, stop)):
+        if norms[other] in _AUXILIARIES or (subject == "table" and norms[other] in THIRD_PERSON):
+            return other
+        if norms[other] in BREAKS:
+            break
     return place
 
 
@@ -123,6 +124,15 @@ def _without_subject(
     word = norms[place]
     if word in _OPENERS and _opens_clause(norms, place, start):
         return _Chain(words, subject, place, stop).read(place)
+    if place == start and word in ("cup", "dice", "roll", "hand"):
+        return _Chain(words, "cup", place, stop).read(place + 1)
+    if (
+        subject == "i"
+        and (verb := VERBS.match(norms, place, stop))
+        and verb[0] == _HOLDING
+        and _spoke(norms, start, place)
+    ):
+        return _Chain(words, "i", place, stop).read(place)
     if word in GIVERS and place + 1 < stop and norms[place + 1] in ("me", "us", "out"):
         return _Chain(words, "third", place, stop).read(place)
     if place == start or (word not in _AUXILIARIES and word not in THIRD_PERSON):
@@ -137,12 +147,25 @@ def _without_subject(
     return None
 
 
+_HOLDING = Verb("hold", "ing")
+
+
+def _spoke(norms: tuple[str, ...], start: int, place: int) -> bool:
+    """Return whether "I" stands before the token in its clause: "I come to you holding"."""
+    for before in range(place - 1, max(start, place - 8) - 1, -1):
+        if norms[before] in BREAKS:
+            return False
+        if norms[before] == "i":
+            return True
+    return False
+
+
 def _opens_clause(norms: tuple[str, ...], place: int, start: int) -> bool:
     """Return whether nothing but fillers stands between the token and the start of its clause."""
     before = place - 1
     while before >= start and (is_filler(norms[before]) or norms[before] in HEDGES or norms[before] == "only"):
         before -= 1
-    return before < start or norms[before] in BREAKS or norms[before] in CONJUNCTIONS
+    return before < start or norms[before] in BREAKS or (norms[before] in CONJUNCTIONS and norms[before] != "or")
 
 
 def _noun_before(words: Words, place: int, start: int) -> int | None:
@@ -172,7 +195,7 @@ class _Chain:
 
     def read(self, first: int) -> Predicate | None:
         """Return the predicate whose auxiliaries begin at token `first`, None where no verb follows."""
-        norms, place = self._norms, first
+        norms, place, last = self._norms, first, first
         was_be = False
         while place < self._stop:
             after = self._auxiliary_at(place)
@@ -182,12 +205,18 @@ class _Chain:
                 verb = VERBS.match(norms, place, self._stop)
                 if verb is not None and not (self._be and verb[0].form in ("base", "s")):
                     return self._predicate(verb[0], verb[1], first, place)
-                if not is_filler(norms[place]):
+                if not is_filler(norms[place]) or self._begins_clause(place):
                     break
-                after = place + 1
+                place += 1
+                continue
             was_be = was_be or self._be
-            place = after
-        return self._predicate(Verb("be", "base"), place, first, place - 1) if was_be else None
+            place = last = after
+        return self._predicate(Verb("be", "base"), last, first, last - 1) if was_be else None
+
+    def _begins_clause(self, place: int) -> bool:
+        """Return whether "there" at the token is a subject: "I'm sure there are"."""
+        follower = self._norms[place + 1] if place + 1 < self._stop else ""
+        return self._norms[place] == "there" and (follower in _AUXILIARIES or follower in _MODALS)
 
     def _predicate(self, verb: Verb, stop: int, first: int, place: int) -> Predicate:
         past = self._norms[place] in ("had", "held", "kept", "owned") and self._mood == "real"

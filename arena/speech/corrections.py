@@ -48,6 +48,12 @@ _MARKERS = phrases(
     }
 )
 _POSSESSION = frozenset("i have am holding hold got it is that's that just only my cup has now do".split())
+_SARCASM = phrases(
+    {
+        "and i am the/a * queen/king/pope/fairy/santa/president/emperor/czar/elvis/unicorn/teapot/astronaut/batman": 0,
+        "and pigs can? fly": 0,
+    }
+)
 _RETRACTIONS = phrases(
     {
         "just/only/i_am/i_am_just/i_am_only? kidding/joking/messing/teasing": 0,
@@ -66,9 +72,6 @@ _RETRACTIONS = phrases(
         "if only": 0,
         "lies all lies": 0,
         "said no one ever": 0,
-        "and i am the/a * queen/king/pope/fairy/santa/president/emperor/czar/elvis/unicorn/teapot/astronaut/batman": 0,
-        "and pigs fly": 0,
-        "and pigs can fly": 0,
         "scratch/strike/forget/ignore that": 0,
     }
 )
@@ -150,6 +153,8 @@ def _retracted(words: Words, one: Found, later: Sequence[Found]) -> bool:
             return False
         while place < len(norms) and (norms[place] in BREAKS or is_filler(norms[place])):
             place += 1
+        if _SARCASM.match(norms, place):
+            return True
         match = _RETRACTIONS.match(norms, place)
         if match is not None:
             return match[1] >= len(norms) or norms[match[1]] in BREAKS

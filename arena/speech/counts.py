@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from arena.speech.bounds import BOUNDS_BEHIND, NONE, THEM
-from arena.speech.lexicon import NAMED, NUMBERS, PLURAL, SINGULAR, is_filler, phrases
+from arena.speech.lexicon import CONJUNCTIONS, NAMED, NUMBERS, PLURAL, SINGULAR, is_filler, phrases
 from arena.speech.quantities import NO_ADJECTIVE, Quantity, plural_behind, quantity_at
 from arena.speech.tokens import BREAKS, Words
 
@@ -25,7 +25,7 @@ _LINKS = phrases({"of/x/times/in/more/whole": 0, "of the/those/these/them/my": 0
 _NO_FACE_BEFORE = frozenset(
     """
     percent % sided dice die hour hours minute minutes second seconds turn turns player players seat seats hand hands
-    round rounds point points pm am star figure letter letters card cards person people year years x to times time
+    round rounds point points pm am star figure letter letters card cards person people year years x times time
     way ways step steps out digit digits words word o'clock bid bids call calls reason reasons hundred thousand or cup
     cups opponents friends left more dozen fingers days day months weeks of
     """.split()
@@ -49,7 +49,7 @@ def count_at(words: Words, start: int) -> Count | None:
 def elliptic_at(words: Words, start: int) -> Count | None:
     """Return a quantity whose face was named before: "two of them", "none", or a number that ends its clause."""
     norms = words.norms
-    none = NONE.match(norms, start)
+    none = None if norms[start] in ("nope", "nah") else NONE.match(norms, start)
     quantity = Quantity(0, 0, none[1]) if none else quantity_at(words, start)
     if quantity is None or quantity.scale == "all":
         return None
@@ -118,7 +118,8 @@ def _bounded_behind(words: Words, count: Count) -> Count:
     if bound is None:
         return count
     stop = bound[1]
-    closes = norms[after] not in ("only", "plus") or _ends(words, stop)
+    closes = norms[after] not in ("only", "plus") and norms[stop - 1] not in ("more", "less")
+    closes = closes or _ends(words, stop) or norms[stop] in CONJUNCTIONS
     counts_on = stop < len(norms) and (norms[stop] in PLURAL or norms[stop] in NUMBERS or norms[stop] in ("a", "an"))
     if not closes or (counts_on and norms[after] not in ("or", "+")):
         return count

@@ -44,6 +44,14 @@ def dice_claims(context: Context, topic: Topic) -> tuple[list[Found], Topic]:
     for group in _groups(context):
         frame = frame_of(context, group)
         for index, item in enumerate(group):
+            if (
+                index > 0
+                and isinstance(item, Count)
+                and item.face is None
+                and is_zero(item)
+                and is_zero(group[index - 1])
+            ):
+                continue
             named = _resolved(context, item, topic, frame) if isinstance(item, Count) else item
             if isinstance(item, Count) and item.face is not None:
                 topic = Topic(item.face, is_mention(item))
@@ -124,6 +132,12 @@ def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
         return False
     before = norms[max(item.start - 2, 0) : item.start]
     if before[-1:] == ("or",) or (before[:1] == ("or",) and (before[1] in HEDGES or before[1] in ("even", "just"))):
+        return True
+    if (
+        before[-1:] != ()
+        and before[-1] in HEDGES
+        and any(word in NUMBERS for word in norms[max(item.start - 3, 0) : item.start - 1])
+    ):
         return True
     place = stop + 1 if norms[stop : stop + 1] == (",",) else stop
     if norms[place : place + 1] != ("or",):

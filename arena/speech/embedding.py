@@ -25,7 +25,6 @@ DENIALS = phrases(
         "i highly/seriously/strongly/very_much/sincerely/really? doubt": 0,
         "i am doubting": 0,
         "you can not/never tell me": 0,
-        "do not tell me": 0,
         "nobody can tell me": 0,
     }
 )
@@ -35,6 +34,7 @@ _THAT = frozenset(
     for are ya here
     """.split()
 )
+_SURE = frozenset("sure certain confident convinced positive afraid".split())
 # Verbs of saying that take the force of what is said away.
 _UNREAL = frozenset(
     """
@@ -91,7 +91,7 @@ class Force:
         between = self._norms[outer.stop : inner.start]
         act = outer.verb.act
         if act == "be" and outer.subject in ("i", "we"):
-            sure = any(word in ("sure", "certain", "confident", "convinced", "positive", "afraid") for word in between)
+            sure = any(word in _SURE for word in between)
             return sure and len(between) <= 4 and all(word in _THAT or is_filler(word) for word in between)
         if act not in ("think", "say", "know", "wish", "see", "expect", "hold") or inner.start < outer.stop:
             return False

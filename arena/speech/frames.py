@@ -106,20 +106,18 @@ def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: P
         hedged=force.hedged or context.force.is_hedged_before(group[0].start),
         exact=(pred.only and (said_only or verb not in ("rolled", "got", "drew", "threw", "landed")))
         or (pred.subject == "quote" and context.norms[pred.start] == "all"),
-        everything=_is_of_all_dice(context, pred, group),
+        everything=_is_of_all_dice(pred, group),
     )
 
 
-def _is_of_all_dice(context: Context, pred: Predicate, group: list[Item]) -> bool:
+def _is_of_all_dice(pred: Predicate, group: list[Item]) -> bool:
     """Return whether the group is one bare face that all dice are said to show: "my dice are fives"."""
-    spoken = context.norms[pred.start : pred.stop]
     return (
         len(group) == 1
         and pred.subject == "cup"
         and pred.verb.act == "be"
         and pred.negation is None
         and pred.stop == group[0].start
-        and any(word in DICE_WORDS for word in spoken)
     )
 
 

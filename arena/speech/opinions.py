@@ -43,6 +43,7 @@ OF_BIDS = phrases[Opinion](
         "too rich for my blood": "disbelieve",
         "full of it/air/holes": "disbelieve",
         _TRUE: "believe",
+        "right": "believe",
         f"a/an * {_TRUE} bid/claim/number/call/one": "believe",
         "money in the bank": "believe",
         "as good as gold": "believe",

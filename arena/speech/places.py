@@ -16,7 +16,7 @@ _AMONG = "in/across/under/beneath/among/amongst/around/over/between"
 PLACES = phrases[Place](
     {
         f"{_IN} my * CUP": "own",
-        "in/under/beneath/underneath/inside this/the little? cup": "own",
+        "in/under/beneath/underneath/inside this/the very/little/old/humble/trusty/same? cup": "own",
         "under/beneath here": "own",
         "in/over/right here": "own",
         "in_front/front/north/south/east/west/ahead of me": "own",
@@ -85,16 +85,17 @@ _CLAUSE_WORDS = frozenset("and so but because if or not who when than".split())
 _SPOKEN_OF = frozenset("i you he she they we it who my your his her their bid bids".split())
 _BRIDGES = frozenset(
     """
-    , : — … and plus with also then including the a total of following this these at all only that my nothing both me
-    like exactly say well what is are in to as for such you they them myself not no has have got
+    , : — … and plus with also then including the a total of following this these at all only that my nothing both
+    me time hand round turn like exactly say well what is are in to as for such you they them myself not no has have
+    got
     """.split()
 )
 _PREPOSITIONS = frozenset("in under on at behind inside beneath with from after this for between as by near".split())
 _BEFORE_DICE = frozenset(
     """
-    , : — … and plus with also then including the a total of following this these at all only that both me like exactly
-    say well what is are in to as for such you they them i have got there will find see has we sit sits sitting lie
-    lies live lives rest sleep hide lurk stand stands waiting hiding
+    , : — … and plus with also then including the a total of following this these at all only that both me like
+    exactly time hand round turn could would say well what is are in to as for such you they them i have got there
+    will find see has we sit sits sitting lie lies live lives rest sleep hide lurk stand stands waiting hiding
     """.split()
 )
 
@@ -109,12 +110,18 @@ def place_behind(context: Context, stop: int) -> Place | None:
             return said[0]
         word = norms[place]
         if word in BREAKS:
-            if word not in (",", "—") or place != stop:
+            if place != stop or (word not in (",", "—") and not _is_place_alone(norms, place + 1)):
                 return None
             comma = True
         elif word in _SPOKEN_OF or word in _CLAUSE_WORDS or word in NUMBERS or (comma and not is_filler(word)):
             return None
     return None
+
+
+def _is_place_alone(norms: tuple[str, ...], start: int) -> bool:
+    """Return whether words of place are a sentence of their own: "Three fives. In this very cup." """
+    where = PLACES.match(norms, start)
+    return where is not None and (where[1] >= len(norms) or norms[where[1]] in BREAKS)
 
 
 def place_before(context: Context, start: int, *, anywhere: bool = False) -> Place | None:

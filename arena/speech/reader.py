@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from arena.speech.announcements import announcement
+from arena.speech.announcements import announced_as_noun, announcement
 from arena.speech.claims import AnnouncementClaim, BidClaim, Claim, HandClaim, OwnClaim, TableClaim
 from arena.speech.clauses import predicates
 from arena.speech.context import Context
@@ -66,7 +66,7 @@ def _statements(context: Context) -> list[Stated]:
         one = announcement(context, pred) or stance(context, pred)
         if one is not None and not (stated and one.start < stated[-1].stop):
             stated.append(one)
-    alone = None if stated else stance_alone(context)
+    alone = None if stated else announced_as_noun(context) or stance_alone(context)
     return stated if alone is None else [alone]
 
 

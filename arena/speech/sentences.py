@@ -48,7 +48,7 @@ def sentences(words: Words) -> Iterator[Sentence]:
 
 def asks_for_dice(words: Words, sentence: Sentence) -> bool:
     """Return whether the sentence asks what the speaker holds ("what do I have?"), so that a bare answer is a claim."""
-    if words.norms[sentence.stop : sentence.stop + 1] != ("?",):
+    if words.norms[sentence.stop : sentence.stop + 1] != ("?",) or not sentence.is_silent(sentence.start):
         return False
     asked = frozenset(words.norms[sentence.start : sentence.stop])
     return ("i" in asked and not asked.isdisjoint(("have", "hold", "holding", "got", "roll"))) or (

@@ -49,6 +49,12 @@ _CONDITIONS = phrases(
         "in case": 0,
         "provided/providing": 0,
         "hypothetically": 0,
+        "according to": 0,
+        "rumor/rumour/legend/gossip/word/story has it": 0,
+        "word/rumor/rumour on the street is": 0,
+        "word is": 0,
+        "they/people/some/others say": 0,
+        "do not tell me": 0,
         "had i": 0,
         "were i": 0,
         "as if/though i": 0,
@@ -56,12 +62,23 @@ _CONDITIONS = phrases(
         "as long as": 0,
         "once i": 0,
         "until i": 0,
-        "when/once/the_moment/as_soon_as/next_time/after/until you/he/she/they/somebody/someone/anyone/ben": 0,
+        "when/once/the_moment/as_soon_as/next_time you/he/she/they/somebody/someone/anyone/ben": 0,
     }
 )
 # These take the rest of the sentence with them, and are conditions only where a clause begins.
 _SUPPOSITIONS = frozenset("suppose supposing imagine imagining pretend pretending assume picture".split())
-_TO_THE_END = _SUPPOSITIONS | {"let", "hypothetically", "say"}
+_TO_THE_END = _SUPPOSITIONS | {
+    "let",
+    "hypothetically",
+    "say",
+    "according",
+    "rumor",
+    "rumour",
+    "legend",
+    "gossip",
+    "word",
+    "story",
+}
 # "If" in words of politeness is no condition.
 _POLITE = phrases(
     {
@@ -109,6 +126,7 @@ _ELSEWHEN = phrases(
         "hand/round/game one/two/three/four/1/2/3/4": 0,
         "in another/every/each life/game/hand/round": 0,
         "in my dreams": 0,
+        "earlier tonight/today/on/this": 0,
     }
 )
 _CLOSERS = SOFT | {"then"}

@@ -138,7 +138,7 @@ def _of_bid(context: Context, pred: Predicate) -> _Read | None:
         return ("disbelieve", pred.stop) if ends else None
     if act not in ("be", "seem"):
         return None
-    stop = context.past_fillers(pred.stop)
+    stop = pred.stop if OF_BIDS.match(norms, pred.stop) else context.past_fillers(pred.stop)
     while stop < context.sentence.stop and norms[stop] in ("a", "one", "about", "like", "all", "bit", "little", "more"):
         if OF_BIDS.match(norms, stop):
             break
@@ -147,6 +147,13 @@ def _of_bid(context: Context, pred: Predicate) -> _Read | None:
     if found is None:
         return None
     if not bid and norms[found[1] - 1] == "truth" and norms[pred.start] in ("it", "that") and _has_counts(context):
+        return None
+    if (
+        not bid
+        and norms[found[1] - 1] == "right"
+        and pred.negation is None
+        and context.force.denial_before(pred.start) is None
+    ):
         return None
     free = bid or context.ends(found[1]) or is_filler(norms[found[1]]) or norms[found[1]] in _BEHIND_OPINION
     return found if free else None

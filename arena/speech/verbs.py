@@ -23,15 +23,16 @@ _VERBS: dict[Act, str] = {
         have, hold, get, own, possess, keep, carry, pack, hide, guard, nurse, cradle, protect, shelter, hug, harbor,
         harbour, stash, tote, boast, boast of, sport, wield, brandish, rock, flaunt, conceal, clutch, grip, squeeze,
         command, control, roll, throw, draw, pull, land, score, snag, bag, nab, hit, catch, grab, receive, pick up,
-        end up with, wind up with, come up with, come away with, walk away with, sit on, sit with, sit here with,
-        sit pretty on/with, sit atop, look at, look down at, stare at, stare down, stare down at, gaze at, gaze upon,
-        peek at, peer at, glare at, smile at, grin at, eye, work with, play with, start with, stick with, run with,
-        ride with, roll with, live with, leave with, deal, bless with, curse with, saddle with, grace with, arm with,
-        equip with, back by, back with, feature, contain, include, show, display, consist of, comprise, vouch for,
-        account for, contribute, bring, offer, supply, provide, confirm, turn up, come up, come up as, come out as,
-        come down as, come up all, land on, amount to, add up to, sleep on, camp on, perch on, lean on, rest on, store,
-        treasure, collect, gather, hoard, bear, house, cuddle, babysit, cover, read, spell, present, record, register,
-        list, stack, cling to, squirrel away, tuck away, reveal, swing, float, tally, hunker down on
+        end up with, wind up with, come up with, come away with, walk away with, sit on, sit with, sit here with, sit
+        pretty on/with, sit atop, look at, look down at, stare at, stare down, stare down at, gaze at, gaze upon, peek
+        at, peer at, glare at, smile at, grin at, eye, work with, play with, start with, stick with, run with, ride
+        with, roll with, live with, leave with, deal, bless with, curse with, saddle with, grace with, arm with, equip
+        with, back by, back with, feature, contain, include, show, display, consist of, consist, comprise, come
+        bearing/with, arrive with, show up with, vouch for, account for, contribute, bring, offer, supply, provide,
+        confirm, turn up, come up, come up as, come out as, come down as, land on, amount to, add up to, sleep on,
+        camp on, perch on, lean on, rest on, store, treasure, collect, gather, hoard, bear, house, cuddle, babysit,
+        cover, read, spell, present, record, register, list, stack, cling to, squirrel away, tuck away, reveal, swing,
+        float, tally, hunker down on
         """,
     "lack": "lack, miss",
     "give": """
@@ -42,7 +43,7 @@ _VERBS: dict[Act, str] = {
     "see": "see, count, find, spot, discover, observe, notice",
     "expect": """
         expect, predict, estimate, forecast, count on, bank on, figure on, project, wager on, bet on, anticipate,
-        calculate, compute, make it, put my money on
+        calculate, compute, put my money on
         """,
     "live": """
         live, sit, rest, sleep, hide, wait, lurk, nap, stare, smile, grin, wink, wave, stand, hang, exist, belong,
@@ -51,8 +52,8 @@ _VERBS: dict[Act, str] = {
     "think": "think, believe, guess, suspect, reckon",
     "say": """
         say, tell, tell you, swear, promise, claim, bet, wager, mean, admit, confess, announce, guarantee, assure,
-        declare, insist, report, mention, repeat, state, argue, suggest, hint, imply, assume, figure, imagine, suppose,
-        pretend, dream, hear, fear, hope, wish, worry
+        declare, insist, report, mention, repeat, state, argue, suggest, hint, imply, assume, figure, imagine,
+        suppose, pretend, dream, hear, fear, hope, wish, worry
         """,
     "know": "know, realize, realise, remember, agree, understand",
     "wish": """
@@ -64,52 +65,50 @@ _VERBS: dict[Act, str] = {
     "doubt": "doubt, challenge, contest, dispute",
     "call": "call",
     "raise": """
-        raise, reraise, outbid, climb, escalate, keep raising/climbing/going/pushing/bidding, raise the bid/stakes/ante,
-        up the/this bid/ante/stakes/number, up it, up your bid, bump * up, bump it, push * up/higher, push on/further,
-        kick * up, take * up/higher, jack * up, crank * up, crank up, nudge * up/higher, move * up, ramp * up,
-        inch * up, drive * up/higher, lift the/this bid, put * up/higher, press on, increase it,
-        increase the/this/that bid, go higher/up/bigger/over/above, go one/even higher/better/up/further,
-        go a step/notch higher/up/further,
-        bid higher/more/again/up/over, top it/that/this/you, top the/your/that bid, beat that/this,
+        raise, reraise, outbid, climb, escalate, keep raising/climbing/going/pushing/bidding, raise the
+        bid/stakes/ante, up the/this bid/ante/stakes/number, up it, up your bid, bump * up, bump it, push * up/higher,
+        push on/further, kick * up, take * up/higher, jack * up, crank * up, crank up, nudge * up/higher, move * up,
+        ramp * up, inch * up, drive * up/higher, lift the/this bid, put * up/higher, press on, increase it, increase
+        the/this/that bid, go higher/up/bigger/over/above, go one/even higher/better/up/further, go a step/notch
+        higher/up/further, bid higher/more/again/up/over, top it/that/this/you, top the/your/that bid, beat that/this,
         beat the/your/that bid
         """,
     "spare": """
-        let * slide/ride/stand/go/pass/live/be, hold off, hold my challenge/doubt/call/fire,
-        refrain from challenging/calling/doubting, pass on challenging/calling/doubting, leave it/that/you alone/be
+        let * slide/ride/stand/go/pass/live/be, hold off, hold my challenge/doubt/call/fire, refrain from
+        challenging/calling/doubting, pass on challenging/calling/doubting, leave it/that/you alone/be
         """,
     "bid": "bid, open with, open at",
     "stand": """
-        hold up/water/true/good/together, stand, stand up/firm, check out, add up, make sense, ring true, work, survive,
-        pass muster
+        hold up/water/true/good/together, stand, stand up/firm, check out, add up, make sense, ring true, work,
+        survive, pass muster
         """,
     "fall": """
-        fail, fall, fall apart/over/flat/short, collapse, crumble, stink, reek, ring false/hollow, explode, bust, crash
+        fail, fall, fall apart/over/flat/short, collapse, crumble, stink, reek, ring false/hollow, explode, bust,
+        crash
         """,
     "seem": "seem, look, sound, feel, smell, appear",
 }
 # Forms that follow no rule: third person, past (and participle), -ing.
 _IRREGULAR = """
-    have has had having; hold holds held holding; get gets got/gotten getting; keep keeps kept keeping;
-    hide hides hid/hidden hiding; hug hugs hugged hugging; grip grips gripped gripping;
-    throw throws threw/thrown throwing;
-    draw draws drew/drawn drawing; snag snags snagged snagging; bag bags bagged bagging; nab nabs nabbed nabbing;
-    hit hits hit hitting; catch catches caught catching; grab grabs grabbed grabbing; end ends ended ending;
-    wind winds wound winding; come comes came coming; sit sits sat sitting; grin grins grinned grinning;
-    eye eyes eyed eyeing; stick sticks stuck sticking; run runs ran running; ride rides rode riding;
-    leave leaves left leaving; deal deals dealt dealing; show shows showed/shown showing; bring brings brought bringing;
-    sleep sleeps slept sleeping; bear bears bore bearing; babysit babysits babysat babysitting; read reads read reading;
-    cling clings clung clinging; swing swings swung swinging; give gives gave/given giving; send sends sent sending;
-    spit spits spat spitting; see sees saw/seen seeing; find finds found finding; spot spots spotted spotting;
-    bet bets bet betting; make makes made making; put puts put putting; lie lies lied lying;
-    stand stands stood standing; hang hangs hung hanging; nap naps napped napping; think thinks thought thinking; say says said saying;
-    tell tells told telling; swear swears swore swearing; mean means meant meaning; admit admits admitted admitting;
-    dream dreams dreamt/dreamed dreaming; hear hears heard hearing; know knows knew/known knowing;
-    understand understands understood understanding; beg begs begged begging; buy buys bought buying;
-    fall falls fell falling; go goes went going; fib fibs fibbed fibbing; outbid outbids outbid outbidding;
-    up ups upped upping; take takes took/taken taking; drive drives drove driving; bid bids bid bidding;
-    top tops topped topping; beat beats beat beating; let lets let letting; stink stinks stank stinking;
-    ring rings rang ringing; feel feels felt feeling; smell smells smelt/smelled smelling;
-    float floats floated floating; be is was being
+    have has had having; hold holds held holding; get gets got/gotten getting; keep keeps kept keeping; hide hides
+    hid/hidden hiding; hug hugs hugged hugging; grip grips gripped gripping; throw throws threw/thrown throwing; draw
+    draws drew/drawn drawing; snag snags snagged snagging; bag bags bagged bagging; nab nabs nabbed nabbing; hit hits
+    hit hitting; catch catches caught catching; grab grabs grabbed grabbing; end ends ended ending; wind winds wound
+    winding; come comes came coming; sit sits sat sitting; grin grins grinned grinning; eye eyes eyed eyeing; stick
+    sticks stuck sticking; run runs ran running; ride rides rode riding; leave leaves left leaving; deal deals dealt
+    dealing; show shows showed/shown showing; bring brings brought bringing; sleep sleeps slept sleeping; bear bears
+    bore bearing; babysit babysits babysat babysitting; read reads read reading; cling clings clung clinging; swing
+    swings swung swinging; give gives gave/given giving; send sends sent sending; spit spits spat spitting; see sees
+    saw/seen seeing; find finds found finding; spot spots spotted spotting; bet bets bet betting; make makes made
+    making; put puts put putting; lie lies lied lying; stand stands stood standing; hang hangs hung hanging; nap naps
+    napped napping; think thinks thought thinking; say says said saying; tell tells told telling; swear swears swore
+    swearing; mean means meant meaning; admit admits admitted admitting; dream dreams dreamt/dreamed dreaming; hear
+    hears heard hearing; know knows knew/known knowing; understand understands understood understanding; beg begs
+    begged begging; buy buys bought buying; fall falls fell falling; go goes went going; fib fibs fibbed fibbing;
+    outbid outbids outbid outbidding; up ups upped upping; take takes took/taken taking; drive drives drove driving;
+    bid bids bid bidding; top tops topped topping; beat beats beat beating; let lets let letting; stink stinks stank
+    stinking; ring rings rang ringing; feel feels felt feeling; smell smells smelt/smelled smelling; float floats
+    floated floating; be is was being
 """
 # Phrases that do the same without being verbs.
 _LIKE_VERBS: dict[str, tuple[Act, Form]] = {
@@ -117,6 +116,7 @@ _LIKE_VERBS: dict[str, tuple[Act, Form]] = {
     "in possession of": ("hold", "ing"),
     "the proud/happy/lucky? owner of": ("hold", "ing"),
     "home to": ("hold", "ing"),
+    "make it": ("expect", "base"),
     "given/handed": ("hold", "past"),
     "here/back/in/happy with": ("hold", "ing"),
     "left with": ("hold", "past"),

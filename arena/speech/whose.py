@@ -27,7 +27,9 @@ def whose(context: Context, pred: Predicate, first: Item, place: Place | None) -
 
     first: the first item behind the verb; place: what the words behind the items say.
     """
-    if pred.habit or pred.mood in ("would", "wish", "need"):
+    shown = pred.verb.act == "see" and pred.subject == "you" and pred.mood == "would"
+    needed = pred.subject == "there" and pred.mood == "need"
+    if pred.habit or (pred.mood in ("would", "wish", "need") and not shown and not needed):
         return None
     match pred.verb.act:
         case "give":
@@ -68,7 +70,7 @@ def _of_holding(context: Context, pred: Predicate, place: Place | None) -> Whose
 
 
 def _of_seeing(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
-    if pred.mood == "past" or (pred.negation is not None and pred.mood == "future"):
+    if pred.mood == "past":
         return None
     where = place if place in ("own", "table") else place_before(context, pred.start, anywhere=True)
     if where in ("own", "table"):

@@ -4,7 +4,7 @@ import pytest
 
 from tests.speech.labelled import messages, score_of
 
-FILES = ("claims.jsonl",)
+FILES = ("claims.jsonl", "more_claims.jsonl")
 
 
 @pytest.mark.parametrize("name", FILES)
