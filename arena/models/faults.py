@@ -76,6 +76,10 @@ _MODEL_WORDS = re.compile(
     r"|(?:unknown|invalid|no such) model",
     re.IGNORECASE,
 )
+_POLICY_WORDS = re.compile(
+    r"content[ _]?policy|content[ _]filter|content management policy|safety (?:system|filter)|usage polic",
+    re.IGNORECASE,
+)
 _SCHEMA_WORDS = re.compile(
     r"response_format|json_schema|text\.format|output_config\.format|output_format|structured[_ ]outputs?"
     r"|guided_json|invalid schema",
@@ -131,7 +135,7 @@ def classify(fault: Fault) -> ModelError:
         return _error(QuotaExhausted, fault, setting=fault.key_name)
     if limited:
         return _error(RateLimited, fault)
-    if codes & _POLICY_CODES:
+    if codes & _POLICY_CODES or (status == 400 and _POLICY_WORDS.search(fault.words)):
         return _error(Refused, fault)
     if codes & _CONTEXT_CODES or status == 413:
         return _error(ContextTooLong, fault, setting="memory.scope")

@@ -34,7 +34,7 @@ _SERVER = Path(__file__).with_name("llama_server.py")
 class LocalModel:
     """One model file; free of charge.
 
-    python: the interpreter that has xllamacpp, where it is not this one.
+    python: the interpreter that has xllamacpp, where it is not this one. url: where the server listens, once it does.
     """
 
     steps: tuple[ReplyStep, ...] = REPLY_STEPS
@@ -53,6 +53,7 @@ class LocalModel:
         self._starting = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
         self._chat: OpenAIChat | None = None
+        self.url: str | None = None
 
     async def complete(self, request: Request) -> Completion:
         chat = await self._server()
@@ -75,8 +76,8 @@ class LocalModel:
                 await self.aclose()
                 raise Transient(f"local/{self._path.name}: the llama.cpp server ended with code {code}")
             if self._chat is None:
-                url = await self._start()
-                self._chat = OpenAIChat(OpenAIWire(Connection("local", f"{url}/v1", "none"), is_local=True))
+                self.url = await self._start()
+                self._chat = OpenAIChat(OpenAIWire(Connection("local", f"{self.url}/v1", "none"), is_local=True))
             return self._chat
 
     async def _start(self) -> str:

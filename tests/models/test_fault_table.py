@@ -74,6 +74,7 @@ ANYWHERE: dict[str, tuple[Answer, type[ModelError]]] = {
         Answer(_anthropic_error("invalid_request_error", "prompt is too long: 9 tokens > 8 maximum"), 400),
         ContextTooLong,
     ),
+    "400 policy": (Answer(_openai_error("Your request was flagged by our content policy."), 400), Refused),
     "400 schema": (
         Answer(_openai_error("Invalid parameter: 'response_format' of type 'json_schema' is not supported"), 400),
         FeatureRefused,
