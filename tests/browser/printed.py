@@ -75,14 +75,24 @@ class Printed:
         left, top, right, bottom = image.point(lambda light: 255 if light < 250 else 0).getbbox()
         return Box(left / dots_per_mm, top / dots_per_mm, right / dots_per_mm, bottom / dots_per_mm)
 
-    def shapes(self, number: int) -> Iterator[Box]:
-        """Yield the box of every path drawn on a page."""
+    def shapes(self, number: int) -> list[Box]:
+        """Return the box of every path drawn on a page."""
         from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
+        return self._boxes(number, FPDF_PAGEOBJ_PATH)
+
+    def words(self, number: int) -> list[Box]:
+        """Return the box of every run of text on a page."""
+        from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
+
+        return self._boxes(number, FPDF_PAGEOBJ_TEXT)
+
+    def _boxes(self, number: int, kind: int) -> list[Box]:
         height = self.paper(number).bottom
-        for shape in self._file[number].get_objects(filter=[FPDF_PAGEOBJ_PATH]):
-            left, bottom, right, top = (length * MM for length in shape.get_bounds())
-            yield Box(left, height - top, right, height - bottom)
+        bounds = [drawn.get_bounds() for drawn in self._file[number].get_objects(filter=[kind])]
+        return [
+            Box(left * MM, height - top * MM, right * MM, height - bottom * MM) for left, bottom, right, top in bounds
+        ]
 
     def images(self) -> Iterator[Any]:
         """Yield a picture of each page."""

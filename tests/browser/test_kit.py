@@ -54,6 +54,19 @@ def page_with(kit: Printed, heading: str) -> int:
     return number
 
 
+def of_one_page(kit: Printed, *, large: bool) -> list[int]:
+    """Return the numbers of the pages that end with a foot: not those in large print that run on."""
+    return [page_with(kit, "The ladder"), page_with(kit, "The log")] if large else list(range(len(kit)))
+
+
+def in_the_foot(kit: Printed, number: int) -> list[Box]:
+    """Return what begins above the foot of a page and reaches into it; the foot is the lowest line of text."""
+    words = kit.words(number)
+    foot = max(box.bottom for box in words) - 4
+    things = words + [shape for shape in kit.shapes(number) if shape.height < 200]
+    return [thing for thing in things if thing.top < foot - 2 and thing.bottom > foot]
+
+
 def ladder(players: int) -> list[str]:
     """Return all bids in order."""
     return [f"{quantity}x{face}" for quantity in range(1, 2 * players + 1) for face in range(1, 7)]
@@ -101,6 +114,14 @@ def test_no_ink_reaches_the_margins(printed: Print, players: int, paper: Paper, 
     inside = Box(MARGIN, MARGIN, width - MARGIN, height - MARGIN)
 
     assert [number for number in range(len(kit)) if not inside.holds(kit.ink(number), slack=HAIR)] == []
+
+
+@each_kit
+def test_nothing_runs_into_the_foot_of_a_page(printed: Print, players: int, paper: Paper, large: bool) -> None:
+    """A sheet is as high as its page: what does not fit would be printed over its foot."""
+    kit = printed(players, paper, large)
+
+    assert [box for number in of_one_page(kit, large=large) for box in in_the_foot(kit, number)] == []
 
 
 @each_kit

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr circle rect line path".split())
+# Words that touch an element of these run on; all others stand apart from what is around them.
+INLINE = frozenset("a b code em i kbd mark span strong".split())
 REFERENCES = ("src", "href", "xlink:href", "action", "data", "poster", "srcset")
 
 
@@ -54,6 +56,8 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         element = Element(tag, {name: value or "" for name, value in attrs})
         self.elements.append(element)
+        if tag not in INLINE:
+            self.handle_data(" ")
         if tag not in VOID:
             self._open.append(element)
 
@@ -64,6 +68,8 @@ class Page(HTMLParser):
             self.faults.append(f"</{tag}> at line {self.getpos()[0]} closes nothing")
             return
         self._open.pop()
+        if tag not in INLINE:
+            self.handle_data(" ")
 
     def handle_data(self, data: str) -> None:
         for element in self._open:
