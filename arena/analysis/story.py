@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 
 from arena.game import Bid, Hand, State, count, p_own, p_unseen, seat_after
-from arena.transcript import Step
+from arena.transcript import Reasoning, Step, Usage
 from arena.transcript.claims import Claim
 from arena.transcript.records import (
     AttemptLine,
@@ -24,7 +24,7 @@ from arena.transcript.records import (
     VoidLine,
 )
 
-__all__ = ["HandStory", "Move", "Said", "TurnStory", "Waste", "as_seen_by", "stories"]
+__all__ = ["Asked", "HandStory", "Move", "Said", "TurnStory", "stories"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Move:
 
     what: `bid`, `doubt` or `forfeit`. For a bid: p_own, the chance that it holds from the bidder's own dice alone;
     p_next, the same from the dice of the seat that had to answer; p_unseen, from no dice; count, how many dice match
-    in truth, `None` until the cups are known. p_true: the private chance, in percent, given to the standing bid
-    before this move.
+    in truth, `None` until the cups are known. About the standing bid before this move: p_standing, its chance from
+    the own dice alone; p_true, in percent, the chance that was privately given to it.
     """
 
     n: int
@@ -66,6 +66,7 @@ class Move:
     p_next: float | None = None
     p_unseen: float | None = None
     count: int | None = None
+    p_standing: float | None = None
     p_true: int | None = None
 
     @property
@@ -75,27 +76,43 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Waste:
-    """An attempt that was no use, and why."""
+class Asked:
+    """One question put to a model once; `outcome` is `ok`, or why the attempt was no use.
+
+    model: the one that served, else the one asked for. reply: the raw text.
+    """
 
     n: int
     seat: int
+    round: int | None
     question: str
     number: int
     outcome: str
-    detail: str | None
+    detail: str | None = None
+    plan: str | None = None
+    reasoning: Reasoning | None = None
+    reply: str | None = None
+    model: str | None = None
+    usage: Usage | None = None
+    cost_usd: float | None = None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TurnStory:
-    """The talk before one decision, the decision, and the attempts that were no use."""
+    """The talk before one decision, the decision, and what models were asked for both."""
 
     turn: int
     on_turn: int
     standing: Bid | None
     said: tuple[Said, ...] = ()
     move: Move | None = None
-    wasted: tuple[Waste, ...] = ()
+    asked: tuple[Asked, ...] = ()
+
+    @property
+    def wasted(self) -> tuple[Asked, ...]:
+        """The attempts that were no use."""
+        return tuple(asked for asked in self.asked if asked.outcome != "ok")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +151,9 @@ class HandStory:
         for turn, plain in zip(self.turns, told["turns"], strict=True):
             for said, line in zip(turn.said, plain["said"], strict=True):
                 line["claims"] = [claim.model_dump(mode="json") for claim in said.claims]
+            for asked, line in zip(turn.asked, plain["asked"], strict=True):
+                line["reasoning"] = None if asked.reasoning is None else asked.reasoning.model_dump(mode="json")
+                line["usage"] = None if asked.usage is None else asked.usage.model_dump(mode="json")
             if turn.move is not None:
                 plain["move"]["margin"] = turn.move.margin
         return told
@@ -167,8 +187,8 @@ class _Telling:
                 self.intents[record.turn, record.round, record.seat] = record.truthful
             case EstimateLine():
                 self.estimates[record.turn] = record.p_true
-            case AttemptLine() if record.outcome != "ok":
-                self.change(record.turn, before, wasted=(*self.turn(record.turn, before).wasted, _waste(record)))
+            case AttemptLine():
+                self.change(record.turn, before, asked=(*self.turn(record.turn, before).asked, _asked(record)))
             case MessageLine():
                 truthful = self.intents.get((record.turn, record.round, record.seat))
                 said = Said(
@@ -182,7 +202,7 @@ class _Telling:
                 )
                 self.change(record.turn, before, said=(*self.turn(record.turn, before).said, said))
             case BidLine() | DoubtLine() | ForfeitLine():
-                self.change(record.turn, before, move=self.move(record))
+                self.change(record.turn, before, move=self.move(record, self.turn(record.turn, before).standing))
             case ContestLine():
                 self.contest = record
             case SpeechLine():
@@ -191,31 +211,32 @@ class _Telling:
             case _:
                 pass
 
-    def move(self, record: BidLine | DoubtLine | ForfeitLine) -> Move:
-        p_true = self.estimates.get(record.turn)
+    def move(self, record: BidLine | DoubtLine | ForfeitLine, standing: Bid | None) -> Move:
+        p_standing = None if standing is None else self.chance(standing, record.seat)
+        move = Move(record.n, record.seat, record.kind, p_standing=p_standing, p_true=self.estimates.get(record.turn))
         match record:
             case BidLine():
-                return self.bid(record, p_true)
+                return self.bid(move, record)
             case DoubtLine():
-                return Move(n=record.n, seat=record.seat, what="doubt", forced=record.forced, p_true=p_true)
+                return replace(move, forced=record.forced)
             case ForfeitLine():
-                return Move(n=record.n, seat=record.seat, what="forfeit", reason=record.reason)
+                return replace(move, reason=record.reason)
 
-    def bid(self, record: BidLine, p_true: int | None) -> Move:
-        bid = Bid(record.quantity, record.face)
-        cups, opening = self.hand.cups, self.hand.opening
-        following = seat_after(record.seat, opening.dice)
-        return Move(
-            n=record.n,
-            seat=record.seat,
-            what="bid",
+    def chance(self, bid: Bid, seat: int) -> float:
+        """Return how likely the bid holds, from the dice of `seat` alone."""
+        opening = self.hand.opening
+        return p_own(bid, self.hand.cups[seat], total=opening.total, wild_ones=opening.wild_ones)
+
+    def bid(self, move: Move, record: BidLine) -> Move:
+        bid, opening = Bid(record.quantity, record.face), self.hand.opening
+        return replace(
+            move,
             bid=bid,
             substituted=record.substituted,
-            p_own=p_own(bid, cups[record.seat], total=opening.total, wild_ones=opening.wild_ones),
-            p_next=p_own(bid, cups[following], total=opening.total, wild_ones=opening.wild_ones),
+            p_own=self.chance(bid, record.seat),
+            p_next=self.chance(bid, seat_after(record.seat, opening.dice)),
             p_unseen=p_unseen(bid, total=opening.total, wild_ones=opening.wild_ones),
-            count=count(bid, cups, wild=opening.wild_ones),
-            p_true=p_true,
+            count=count(bid, self.hand.cups, wild=opening.wild_ones),
         )
 
     def link(self, record: SpeechLine) -> None:
@@ -266,38 +287,20 @@ def stories(steps: Iterable[Step]) -> Iterator[HandStory]:
         yield telling.told(scores=None, void=None)
 
 
-def as_seen_by(story: HandStory, seat: int) -> HandStory:
-    """Return what `seat` saw of the hand: its own cup, what was heard, its own notes and chances, the reveal."""
-    return replace(
-        story,
-        cups=tuple(cup if owner == seat else None for owner, cup in enumerate(story.cups)),
-        turns=tuple(_turn_seen_by(turn, seat) for turn in story.turns),
-    )
-
-
-def _turn_seen_by(turn: TurnStory, seat: int) -> TurnStory:
-    said = tuple(
-        replace(one, claims=(), truthful=one.truthful if one.seat == seat else None) for one in turn.said if one.heard
-    )
-    move = turn.move
-    if move is not None:
-        own = move.seat == seat
-        move = replace(
-            move,
-            p_own=move.p_own if own else None,
-            p_next=None,
-            count=None,
-            p_true=move.p_true if own else None,
-        )
-    return replace(turn, said=said, move=move, wasted=())
-
-
-def _waste(record: AttemptLine) -> Waste:
-    return Waste(
+def _asked(record: AttemptLine) -> Asked:
+    return Asked(
         n=record.n,
         seat=record.seat,
+        round=record.round,
         question=record.question,
         number=record.number,
         outcome=record.outcome,
         detail=record.detail,
+        plan=record.plan,
+        reasoning=record.reasoning,
+        reply=record.reply,
+        model=record.model.served or record.model.asked,
+        usage=record.usage,
+        cost_usd=record.cost_usd,
+        seconds=record.seconds,
     )

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from arena.analysis.story import HandStory, Move, Said, TurnStory
-from arena.cli.screen import chance, dice, printable, quoted
+from arena.analysis.wording import VERDICTS, chance_words, claim_words, margin_words
+from arena.cli.screen import dice, printable, quoted
 from arena.game import Bid, seat_name
-from arena.transcript.claims import AnnouncementClaim, BidClaim, Claim, CountClaim, HandClaim
+from arena.transcript.claims import CountClaim
 
-__all__ = ["claim_words", "hand_text", "hand_title"]
+__all__ = ["hand_text", "hand_title"]
 
-_VERDICTS = {"true": ("✓ true", "green"), "false": ("✗ false", "red"), "unclear": ("? unclear", "yellow")}
+_STYLES = {"true": "green", "false": "red", "unclear": "yellow"}
 _NOTE = "own: the bidder's own dice alone; next: the next seat's; blind: no dice seen"
 
 
@@ -30,20 +31,6 @@ def hand_title(story: HandStory, agents: Sequence[str]) -> Text:
 def hand_text(story: HandStory, agents: Sequence[str], *, seat: int | None = None) -> Text:
     """Return a hand in full; `seat` is whose eyes it is seen with, `None` for the referee's."""
     return Text("\n").join(_lines(story, agents, seat))
-
-
-def claim_words(claim: Claim) -> str:
-    """Return a claim in normal form, such as `own fives >= 3`."""
-    hedge = "perhaps " if claim.hedged else ""
-    match claim:
-        case CountClaim():
-            return f"{hedge}{claim.kind} {_faces(claim.face)} {_bounds(claim.low, claim.high)}"
-        case HandClaim():
-            return f"{hedge}cup is {' '.join(map(str, claim.dice))}"
-        case BidClaim():
-            return f"{hedge}{'believes' if claim.stance == 'believe' else 'disbelieves'} the bid"
-        case AnnouncementClaim():
-            return f"{hedge}will {claim.stance.replace('_', ' ')}"
 
 
 def _lines(story: HandStory, agents: Sequence[str], seat: int | None) -> Iterator[Text]:
@@ -96,12 +83,12 @@ def _said_lines(story: HandStory, agents: Sequence[str], said: Said) -> Iterator
         text.append(f"  [says privately: truthful {said.truthful}]", style="dim")
     yield text
     for claim in said.claims:
-        words, style = _VERDICTS[claim.verdict]
-        line = Text(f"      {words}", style=style).append(f"  {claim_words(claim)}", style="default")
+        style = _STYLES[claim.verdict]
+        line = Text(f"      {VERDICTS[claim.verdict]}", style=style).append(f"  {claim_words(claim)}", style="default")
         cup = story.cups[said.seat]
         if isinstance(claim, CountClaim) and claim.kind == "own" and cup is not None:
             line.append("  dice ", style="default").append_text(dice(cup, claim.face, wild=story.wild_ones))
-            line.append(f"{_short(claim.margin)}", style=style)
+            line.append(f"  {margin_words(claim.margin)}" if claim.margin else "", style=style)
         yield line
 
 
@@ -115,10 +102,12 @@ def _move_line(story: HandStory, agents: Sequence[str], move: Move, seat: int | 
     if move.substituted:
         text.append(" (put in by the referee)", style="yellow")
     if seat is None:
-        chances = f"own {chance(move.p_own)}, next {chance(move.p_next)}, blind {chance(move.p_unseen)}"
+        chances = (
+            f"own {chance_words(move.p_own)}, next {chance_words(move.p_next)}, blind {chance_words(move.p_unseen)}"
+        )
         text.append(f"   {chances}{_truth(move)}", style="dim not bold")
     elif move.p_own is not None:
-        text.append(f"   own {chance(move.p_own)}", style="dim not bold")
+        text.append(f"   own {chance_words(move.p_own)}", style="dim not bold")
     return text
 
 
@@ -167,19 +156,3 @@ def _who(story: HandStory, agents: Sequence[str], seat: int) -> str:
     name = seat_name(seat)
     shown = printable(agents[seat])
     return f"{name} {shown}" if story.names[seat] != shown or shown != name else name
-
-
-def _faces(face: int) -> str:
-    return ("ones", "twos", "threes", "fours", "fives", "sixes")[face - 1]
-
-
-def _bounds(low: int, high: int | None) -> str:
-    if high is None:
-        return f">= {low}"
-    return f"= {low}" if low == high else f"{low}..{high}"
-
-
-def _short(margin: int | None) -> str:
-    if not margin:
-        return ""
-    return f"  short by {-margin}" if margin < 0 else f"  over by {margin}"

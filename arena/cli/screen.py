@@ -8,7 +8,7 @@ from rich.text import Text
 
 from arena.game import clean
 
-__all__ = ["chance", "console", "dice", "printable", "quoted", "talk"]
+__all__ = ["console", "dice", "printable", "quoted", "talk"]
 
 _WIDEST = 4096
 
@@ -32,17 +32,6 @@ def printable(text: str) -> str:
 def quoted(text: str) -> str:
     """Return `printable(text)` between quotation marks, with those inside escaped."""
     return json.dumps(printable(text), ensure_ascii=False)
-
-
-def chance(p: float | None) -> str:
-    """Return a chance as a whole percent; never 0% or 100% for what is not certain."""
-    if p is None:
-        return "–"
-    if 0 < p < 0.005:
-        return "<1%"
-    if 0.995 < p < 1:
-        return ">99%"
-    return f"{p:.0%}"
 
 
 def dice(cup: tuple[int, ...], face: int | None = None, *, wild: bool = False) -> Text:

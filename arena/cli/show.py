@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rich.text import Text
 
-from arena.analysis.story import HandStory, as_seen_by, stories
+from arena.analysis.seen import as_seen_by
+from arena.analysis.story import HandStory, stories
 from arena.cli.hand_text import hand_text, hand_title
 from arena.cli.screen import console, printable
 from arena.errors import ConfigError
