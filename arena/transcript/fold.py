@@ -35,9 +35,11 @@ class Fold:
 
     n: the number of lines. opening, cups: of a hand whose cups are not all there yet; its event is whole, and in the
     state, with the last one. unchecked: what could not be checked, in words.
+    rereads: whether claims are read again and compared, as verification does; it takes longer than all the rest.
     """
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, *, rereads: bool = False) -> None:
+        self.rereads = rereads
         self.progress = Progress.begin(header)
         self.n = 1
         self.opening: Opening | None = None
@@ -132,7 +134,8 @@ class Fold:
         progress = self.progress
         progress.check_linkable()
         progress.check_place(line)
-        if unchecked := check_speech(progress.header, progress.state, progress.spoken, line):
+        unchecked = check_speech(progress.header, progress.state, progress.spoken, line, rereads=self.rereads)
+        if unchecked is not None:
             self.unchecked[unchecked] = None
         progress.linked = True
 

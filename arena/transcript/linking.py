@@ -14,18 +14,20 @@ __all__ = ["check_speech"]
 _RECOMPUTED = ("n", "seat", "role", "speaker_won", "truthful")
 
 
-def check_speech(header: Header, state: State, spoken: Sequence[speech.Spoken], line: SpeechLine) -> str | None:
+def check_speech(
+    header: Header, state: State, spoken: Sequence[speech.Spoken], line: SpeechLine, *, rereads: bool
+) -> str | None:
     """Raise WrongEvent unless `line` is what the hand gives; return what could not be checked, if anything.
 
-    Claims of the reader that is installed are recomputed. Of another's, quotes, spans and the contested face are
-    checked, and that seats of people have none.
+    With `rereads` the claims of the reader that is installed are recomputed. Otherwise, and of another's, quotes, spans
+    and the contested face are checked, and that seats of people have none.
     """
     outcome = speech.outcome_of(state)
     for field in ("held", "winner", "loser"):
         _check_same(field, getattr(line, field), getattr(outcome, field))
-    computed = speech.link(header, state, spoken)
+    recomputes = rereads and line.reader == speech.READER
+    computed = speech.link(header, state, spoken, reads=recomputes)
     _check_same("number of links", len(line.links), len(computed))
-    recomputes = line.reader == speech.READER
     for place, (given, wanted) in enumerate(zip(line.links, computed, strict=True)):
         for field in _RECOMPUTED:
             _check_same(f"links.{place}.{field}", getattr(given, field), getattr(wanted, field))
@@ -33,8 +35,10 @@ def check_speech(header: Header, state: State, spoken: Sequence[speech.Spoken], 
             _check_claims(place, given, wanted)
         else:
             _check_quotes(header, state, place, given, spoken[place].text, silent=line.reader == "none")
-    if recomputes or not line.links:
+    if recomputes or not rereads or not line.links:
         return None
+    if line.reader == "none":
+        return "claims were never read"
     return f"claims were not recomputed: reader {line.reader} is not installed"
 
 

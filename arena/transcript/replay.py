@@ -66,14 +66,17 @@ def replay(path: Path) -> Replay:
     )
 
 
-def walk(reading: Reading) -> Iterator[tuple[Fold, Step]]:
-    """Yield the fold of a pass over a file, line after line, with each step; at least once."""
+def walk(reading: Reading, *, rereads: bool = False) -> Iterator[tuple[Fold, Step]]:
+    """Yield the fold of a pass over a file, line after line, with each step; at least once.
+
+    rereads: whether claims are read again, which verification does and nothing else.
+    """
     fold: Fold | None = None
     for line, record in reading:
         before = None if fold is None else fold.state
         try:
             if fold is None:
-                fold = Fold(_header(record))
+                fold = Fold(_header(record), rereads=rereads)
             else:
                 fold.take(record)
         except (GameError, TranscriptError) as error:

@@ -43,8 +43,11 @@ def outcome_of(state: State) -> Outcome:
     return Outcome(held=decided.held if isinstance(decided, Contest) else None, winner=winner, loser=loser)
 
 
-def link(header: Header, state: State, spoken: Sequence[Spoken]) -> tuple[Link, ...]:
-    """Return one link for each message with text of the hand that is about to be closed, its claims read and judged."""
+def link(header: Header, state: State, spoken: Sequence[Spoken], *, reads: bool = True) -> tuple[Link, ...]:
+    """Return one link for each message with text of the hand that is about to be closed.
+
+    reads: whether claims are read and judged, which takes ten times as long as all the rest; there are none otherwise.
+    """
     if not spoken:
         return ()
     hand, ended = _ended(state)
@@ -62,7 +65,7 @@ def link(header: Header, state: State, spoken: Sequence[Spoken]) -> tuple[Link, 
             n=message.n,
             seat=message.seat,
             truthful=message.truthful,
-            claims=() if message.seat in people else _judged(hand, actions, message),
+            claims=_judged(hand, actions, message) if reads and message.seat not in people else (),
             by_person=message.seat in people,
         )
         for message in spoken

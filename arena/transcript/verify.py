@@ -68,7 +68,7 @@ def verify(path: Path, *, prompt_check: PromptCheck | None = None, unfinished: b
     prompts = 0
     earlier: tuple[Attempt, ...] = ()
     try:
-        for fold, step in walk(reading):
+        for fold, step in walk(reading, rereads=True):
             if isinstance(step.record, AttemptLine):
                 prompts += 1
                 if prompt_check is not None:

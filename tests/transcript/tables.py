@@ -77,6 +77,27 @@ def header(
     )
 
 
+def begin(path: Path, **parts: Any) -> Scribe:
+    """Return the scribe of a new match with a header of `parts`."""
+    return Scribe.begin(path, header(**parts), clock=clock())
+
+
+def deal(scribe: Scribe) -> Scribe:
+    """Open the hand that is due."""
+    wanted = due(scribe.state)
+    assert isinstance(wanted, Roll)
+    opening = wanted.opening
+    cups = roll_cups(scribe.header.seed, hand=opening.hand, roll=opening.roll, dice=opening.dice)
+    scribe.write(HandOpened(opening, cups))
+    return scribe
+
+
+def on_turn(scribe: Scribe) -> int:
+    hand = scribe.state.hand
+    assert hand is not None
+    return hand.on_turn
+
+
 def attempt(scribe: Scribe, seat: int, question: str, *, talk_round: int | None = None, **fields: Any) -> Attempt:
     """Return the next attempt at a question, `ok` unless `fields` say otherwise."""
     hand = scribe.state.hand
