@@ -136,6 +136,7 @@ VAGUE = phrases(
         "several/many/multiple/numerous/various/countless/umpteen": 2,
         "several/many of the/those/these": 2,
         "so/too/very many": 2,
+        "way/far/much/simply too many": 2,
         "a great/good many": 2,
         f"{_HEAPS} of?": 2,
         "more than enough": 2,

@@ -7,8 +7,9 @@ rules that read dice, stances and plans look at the predicate before the words i
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from arena.speech.bounds import VAGUE, ZERO
 from arena.speech.lexicon import CONJUNCTIONS, HEDGES, is_filler
-from arena.speech.subjects import SUBJECTS, Subject
+from arena.speech.subjects import BIDS, SUBJECTS, Subject
 from arena.speech.tokens import BREAKS, SOFT, Words
 from arena.speech.verbs import GIVERS, PARTICIPLES, THIRD_PERSON, VERBS, Verb
 
@@ -28,7 +29,8 @@ _MODALS: dict[str, Mood] = {
 # What a verb that takes another with "to" makes of it.
 _BEFORE_TO: dict[str, Mood] = {
     **dict.fromkeys(
-        "going about plan planning intend intending ready set bound aiming prepared determined".split(), "future"
+        "going about fixing looking plan planning intend intending ready set bound aiming prepared determined".split(),
+        "future",
     ),
     **dict.fromkeys(
         "want wants wanted like love hope hoping wish trying try tempted afraid supposed meant".split(), "wish"
@@ -133,8 +135,10 @@ def _without_subject(
         and _spoke(norms, start, place)
     ):
         return _Chain(words, "i", place, stop).read(place)
-    if word in GIVERS and place + 1 < stop and norms[place + 1] in ("me", "us", "out"):
+    if word in GIVERS and (given := VERBS.match(norms, place, stop)) and given[0] in _GIVEN:
         return _Chain(words, "third", place, stop).read(place)
+    if word == "'s" and place > start and norms[place + 1 : place + 2] != () and norms[place + 1] in _BIDS:
+        return _Chain(words, "bid", place - 1, stop).read(place + 2)
     if place == start or (word not in _AUXILIARIES and word not in THIRD_PERSON):
         return None
     if found and found[-1].subject == "quote" and all(is_filler(norm) for norm in norms[found[-1].stop : place]):
@@ -148,6 +152,13 @@ def _without_subject(
 
 
 _HOLDING = Verb("hold", "ing")
+_GIVEN = (Verb("give", "s"), Verb("give", "past"), Verb("give", "ing"))
+_BIDS = frozenset(BIDS.split("/"))
+
+
+def _opens_count(norms: tuple[str, ...], place: int) -> bool:
+    """Return whether the participle at the token belongs to a count: "I'm stacked with fours"."""
+    return VAGUE.match(norms, place) is not None or ZERO.match(norms, place) is not None
 
 
 def _spoke(norms: tuple[str, ...], start: int, place: int) -> bool:
@@ -201,6 +212,8 @@ class _Chain:
             after = self._auxiliary_at(place)
             if after is None and place == first and self._subject == "i" and norms[place] in (",", "—"):
                 after = _closing(norms, place, self._stop)
+            if after is None and self._be and _opens_count(norms, place):
+                break
             if after is None:
                 verb = VERBS.match(norms, place, self._stop)
                 if verb is not None and not (self._be and verb[0].form in ("base", "s")):
@@ -250,7 +263,7 @@ class _Chain:
             self._hedged, self._auxiliary = True, place
         elif word in _MODALS:
             self._set_mood(_MODALS[word])
-            self._hedged, self._auxiliary = self._hedged or word == "could", place
+            self._hedged, self._auxiliary = self._hedged or (word == "could" and follower != "not"), place
         elif word in _BE:
             self._be, self._auxiliary = True, place
             if word in ("was", "were"):
@@ -276,7 +289,7 @@ class _Chain:
         place += 1
         while place < self._stop and (is_filler(self._norms[place]) or self._norms[place] in ("not", "only", "never")):
             place += 1
-        return place < self._stop and self._norms[place] in PARTICIPLES
+        return place < self._stop and (self._norms[place] in PARTICIPLES or self._norms[place] in _BEFORE_TO)
 
 
 def _closing(norms: tuple[str, ...], place: int, stop: int) -> int | None:

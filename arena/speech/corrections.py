@@ -9,7 +9,9 @@ from arena.speech.items import Item, is_mention
 from arena.speech.lexicon import HEDGES, is_filler, phrases
 from arena.speech.tokens import BREAKS, Words
 
-# What corrects; "soft" words correct only within the sentence, or the same face.
+# What corrects, from nothing to any: "face" words correct the number of the same face, "soft" ones anything within the
+# sentence, "hard" ones always.
+_STRENGTHS = ("none", "face", "soft", "hard")
 _MARKERS = phrases(
     {
         "scratch/strike/cancel/forget/ignore that/it": "hard",
@@ -38,7 +40,7 @@ _MARKERS = phrases(
         "actually": "soft",
         "no": "soft",
         "nope/nah": "soft",
-        "er/err/uh/um/erm/uhm/hmm/hm/ah/eh": "none",
+        "er/err/uh/um/erm/uhm/hmm/hm/ah/eh": "face",
         "well": "none",
         "it is": "none",
         "i mean it/that/business": "none",
@@ -113,15 +115,14 @@ def _corrects(words: Words, last: Found, item: Item, own: Found | None) -> bool:
     """Return whether only words of correction stand between a claim and the next item."""
     norms = words.norms
     place = last.stop
-    strength = ""
+    strength = "none"
     crosses = False
     if item.start - place > 24 or item.start < place:
         return False
     while place < item.start:
         marker = _MARKERS.match(norms, place, item.start)
         if marker is not None:
-            if marker[0] != "none":
-                strength = "hard" if "hard" in (strength, marker[0]) else "soft"
+            strength = max(strength, marker[0], key=_STRENGTHS.index)
             place = marker[1]
             continue
         word = norms[place]
@@ -131,8 +132,10 @@ def _corrects(words: Words, last: Found, item: Item, own: Found | None) -> bool:
         place += 1
     if strength == "hard":
         return True
-    if not strength:
+    if strength == "none":
         return False
+    if strength == "face":
+        return isinstance(item, Count) and isinstance(last.item, Count) and item.face in (None, last.item.face)
     if any(word in ("really", "seriously", "joke") for word in norms[last.stop : item.start]):
         return False
     if own is not None and crosses and isinstance(item, Count) and isinstance(last.item, Count):

@@ -65,6 +65,8 @@ _COPULAS = frozenset("is are seems sounds looks".split())
 
 
 _SAY_NOTHING_OF_DICE = frozenset("bluff trust doubt spare stand fall seem".split())
+# "Just" before these is a moment ago, not "no more than".
+_JUST_NOW = frozenset("rolled got drew threw landed pulled found saw hit peeked looked".split())
 _BIDDING = frozenset("bid bids bidding raise raising call".split())
 
 
@@ -99,12 +101,13 @@ def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: P
     if force is None or owner is None:
         return None
     verb = context.norms[pred.stop - 1]
-    said_only = "only" in context.norms[pred.start : pred.stop]
+    spoken = context.norms[pred.start : pred.stop]
+    said_only = "only" in spoken or "merely" in spoken
     return Frame(
         owner,
         negation=pred.start if pred.verb.act == "lack" else force.denial if pred.negation is None else pred.negation,
         hedged=force.hedged or context.force.is_hedged_before(group[0].start),
-        exact=(pred.only and (said_only or verb not in ("rolled", "got", "drew", "threw", "landed")))
+        exact=(pred.only and (said_only or verb not in _JUST_NOW or (verb == "got" and "have" in spoken)))
         or (pred.subject == "quote" and context.norms[pred.start] == "all"),
         everything=_is_of_all_dice(pred, group),
     )

@@ -23,10 +23,10 @@ NUMBERS.update({str(number): number for number in range(1, 41)}, dozen=12)
 # Words that may stand between others and change nothing; so may any adverb in -ly (`is_filler`).
 FILLERS = frozenset(
     """
-    actually really now right here there still also already even so well just too though however indeed again very
-    quite pretty damn damned darn freaking fucking bloody goddamn straight yet do does did oh lol haha lmao ok okay
-    bro man dude mate today tonight sure sir friend friends folks kindly own currently ever always proud personally
-    literally basically kind sort simply truly clearly obviously
+    actually really together now right here there still also already even so well just too though however indeed
+    again very quite pretty damn damned darn freaking fucking bloody goddamn straight yet do does did oh lol haha
+    lmao ok okay bro man dude mate today tonight sure sir friend friends folks kindly own currently ever always
+    proud personally literally basically kind sort simply truly clearly obviously
     """.split()
 ) - {"ever", "always", "kind", "sort"}
 _NOT_ADVERBS = frozenset(
@@ -62,8 +62,8 @@ CUP_WORDS = frozenset(
     cup hand hands dice die roll side cubes cube bones tray corner pile stash collection arsenal holdings inventory
     set spread draw sleeve sleeves pocket pockets end shaker tumbler mug glass bucket lot camp palm palms paw paws
     fingers lap nose chest possession portfolio lineup army team crew family house pack ledger survivors hoard
-    treasure vault bank contribution tally haul share count offering loot status setup result numbers half quarter
-    domain territory corner fort dungeon basket nest lair
+    treasure vault bank contribution tally haul share count offering loot status setup result half quarter domain
+    territory corner fort dungeon basket nest lair
     """.split()
 )
 DICE_WORDS = frozenset("dice die cubes cube bones survivors".split())

@@ -76,6 +76,8 @@ _SAID_OF_DICE = phrases[Place](
         "that is what i have/hold/got/rolled": "own",
         "that is/are all? i have/hold/got": "own",
         f"{_LOOKING} back/right/straight/up? at me": "own",
+        "stare/stared/look/looked/smile/smiled/grin/grinned/wink/winked/gaze/gazed back/right/straight/up at me": "own",
+        "and/which it_is/they_are/is/are all? mine": "own",
         "exist/exists": "table",
         "do/does not exist": "table",
     }
@@ -137,7 +139,8 @@ def place_before(context: Context, start: int, *, anywhere: bool = False) -> Pla
             place += 1
             continue
         between = norms[where[1] : start]
-        if anywhere or all(word in _BEFORE_DICE or is_filler(word) or word in HEDGES for word in between):
+        labels = where[0] == "own" and between[-1:] == (":",) and len(between) <= 4
+        if anywhere or labels or all(word in _BEFORE_DICE or is_filler(word) or word in HEDGES for word in between):
             found = where[0]
         place = where[1]
     return found

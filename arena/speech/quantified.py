@@ -18,6 +18,7 @@ _HOW_MANY = phrases[Literal["all", "most", "none", "both"]](
         "each of": "all",
         "each and every": "all",
         "each and every one of": "all",
+        "everything": "all",
         "both of?": "both",
         "most of?": "most",
         "a/the big/vast/clear? majority of": "most",

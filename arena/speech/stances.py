@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from arena.speech.clauses import Predicate
 from arena.speech.context import Context
-from arena.speech.lexicon import PLURAL, is_filler
+from arena.speech.lexicon import PLURAL, is_filler, phrases
 from arena.speech.opinions import ALONE, GOODS, NO_GOODS, OF_BIDS, OF_PEOPLE, OF_THE_SPEAKER, SENSED, TAKEN_FOR, Opinion
 from arena.speech.stated import OBJECTS, TAILS, Stated
 
@@ -18,7 +18,10 @@ __all__ = ["stance", "stance_alone"]
 _Read: TypeAlias = tuple[Opinion, int]
 _SENSES = frozenset("smell smelling smells sense sensing detect detecting see hear hearing spot seeing".split())
 _NOBODY = frozenset("who whoever somebody someone everybody everyone nobody anybody anyone no the".split())
-_BEHIND_OPINION = frozenset("to for by as if like from in at with i you one on".split())
+_SOFTENERS = frozenset("a one about like all bit little more".split())
+_BEHIND_OPINION = phrases(
+    {"to/for/by/with me/us/my": 0, "for now": 0, "to go": 0, "as/if/i/you/one/from/like": 0, "on all counts": 0}
+)
 
 
 def stance(context: Context, pred: Predicate) -> Stated | None:
@@ -136,35 +139,31 @@ def _of_bid(context: Context, pred: Predicate) -> _Read | None:
         return ("believe", pred.stop) if ends else None
     if act == "fall":
         return ("disbelieve", pred.stop) if ends else None
-    if act not in ("be", "seem"):
-        return None
+    return _described(context, pred) if act in ("be", "seem") else None
+
+
+def _described(context: Context, pred: Predicate) -> _Read | None:
+    """Return the opinion in what a bid is said to be or seem."""
+    norms, bid = context.norms, pred.subject == "bid"
     stop = pred.stop if OF_BIDS.match(norms, pred.stop) else context.past_fillers(pred.stop)
-    while stop < context.sentence.stop and norms[stop] in ("a", "one", "about", "like", "all", "bit", "little", "more"):
-        if OF_BIDS.match(norms, stop):
-            break
+    while stop < context.sentence.stop and norms[stop] in _SOFTENERS and not OF_BIDS.match(norms, stop):
         stop += 1
     found = OF_BIDS.match(norms, stop)
-    if found is None:
+    if found is None or (not bid and _is_of_something_else(context, pred, norms[found[1] - 1])):
         return None
-    if not bid and norms[found[1] - 1] == "truth" and norms[pred.start] in ("it", "that") and _has_counts(context):
-        return None
-    if (
-        not bid
-        and norms[found[1] - 1] == "right"
-        and pred.negation is None
-        and context.force.denial_before(pred.start) is None
-    ):
-        return None
-    free = bid or context.ends(found[1]) or is_filler(norms[found[1]]) or norms[found[1]] in _BEHIND_OPINION
+    free = bid or context.ends(found[1]) or is_filler(norms[found[1]]) or _BEHIND_OPINION.match(norms, found[1])
     return found if free else None
+
+
+def _is_of_something_else(context: Context, pred: Predicate, opinion: str) -> bool:
+    """Return whether "that's right" only agrees, or "that's the truth" may be said of dice just named."""
+    if opinion == "right":
+        denied = pred.negation is not None or context.force.denial_before(pred.start) is not None
+        return pred.verb.act == "be" and not denied
+    return opinion == "truth" and any(word in PLURAL for word in context.norms)
 
 
 def _speaks_of_dice(context: Context, pred: Predicate) -> bool:
     """Return whether dice are named before in the sentence, so that "it" may be a cup and not the bid."""
     named = [item.stop for item in context.items if item.start < pred.start]
     return bool(named) and not any(word in ("so", "because") for word in context.norms[named[-1] : pred.start])
-
-
-def _has_counts(context: Context) -> bool:
-    """Return whether the message names dice, so that "that's the truth" may be said of them."""
-    return any(word in PLURAL for word in context.norms)

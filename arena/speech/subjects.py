@@ -4,10 +4,12 @@ from typing import Literal, TypeAlias
 
 from arena.speech.lexicon import phrases
 
+__all__ = ["BIDS", "SUBJECTS", "Subject"]
+
 # quote: "what I (have)", "all I (have)"; mind: "my gut (says)", which speaks for the speaker.
 Subject: TypeAlias = Literal["i", "we", "you", "third", "cup", "there", "it", "bid", "table", "quote", "mind"]
 
-_BIDS = "bid/bids/claim/number/raise/call/offer/figure/statement/story/jump/declaration/quantity"
+BIDS = "bid/bids/claim/number/raise/call/offer/figure/statement/story/jump/declaration/quantity"
 _MINDS = (
     "money/gut/instinct/instincts/math/maths/read/model/calculations/calculation/heart/guess/feeling/hunch/analysis/"
     "estimate/circuits/head/reasoning/experience/arithmetic"
@@ -33,14 +35,16 @@ SUBJECTS = phrases[Subject](
         "my/these * CUP": "cup",
         "this cup/roll/die/set/lot": "cup",
         "the dice/die/cubes in/under/inside my CUP": "cup",
+        "the cup/dice/die in_front_of/before/beside/under me/my_nose/my_hand": "cup",
         "mine": "cup",
         "your/his/her/their/its/our * CUP": "third",
         "my/your/the * opponent/opponents/neighbor/neighbour/neighbors/neighbours/friend/friends/rival/rivals": "third",
         "there": "there",
         "it/that/this/these/those": "it",
-        f"that/this/the/your/his/her/their/our/such * {_BIDS}": "bid",
-        f"you are {_BIDS}": "bid",
-        f"a {_BIDS} like that/this": "bid",
+        f"that/this/the/your/his/her/their/our/such * {BIDS}": "bid",
+        f"you are {BIDS}": "bid",
+        f"seat/player a/b/c/d/e/f/g/h/1/2/3/4/5/6/7/8 's {BIDS}": "bid",
+        f"a {BIDS} like that/this": "bid",
         "that/this one": "bid",
         "what you/he/she say/says/said/bid/called": "bid",
         "the/this/our * table/board": "table",

@@ -20,19 +20,19 @@ Form: TypeAlias = Literal["base", "s", "past", "ing"]
 # One phrase a comma; only the first word of a phrase changes its form.
 _VERBS: dict[Act, str] = {
     "hold": """
-        have, hold, get, own, possess, keep, carry, pack, hide, guard, nurse, cradle, protect, shelter, hug, harbor,
-        harbour, stash, tote, boast, boast of, sport, wield, brandish, rock, flaunt, conceal, clutch, grip, squeeze,
-        command, control, roll, throw, draw, pull, land, score, snag, bag, nab, hit, catch, grab, receive, pick up,
-        end up with, wind up with, come up with, come away with, walk away with, sit on, sit with, sit here with, sit
-        pretty on/with, sit atop, look at, look down at, stare at, stare down, stare down at, gaze at, gaze upon, peek
-        at, peer at, glare at, smile at, grin at, eye, work with, play with, start with, stick with, run with, ride
-        with, roll with, live with, leave with, deal, bless with, curse with, saddle with, grace with, arm with, equip
-        with, back by, back with, feature, contain, include, show, display, consist of, consist, comprise, come
-        bearing/with, arrive with, show up with, vouch for, account for, contribute, bring, offer, supply, provide,
-        confirm, turn up, come up, come up as, come out as, come down as, land on, amount to, add up to, sleep on,
-        camp on, perch on, lean on, rest on, store, treasure, collect, gather, hoard, bear, house, cuddle, babysit,
-        cover, read, spell, present, record, register, list, stack, cling to, squirrel away, tuck away, reveal, swing,
-        float, tally, hunker down on
+        have, hold, get, get dealt/handed/given, get stuck/blessed/saddled with, own, possess, keep, carry, pack,
+        hide, guard, nurse, cradle, protect, shelter, hug, harbor, harbour, stash, tote, boast, boast of, sport,
+        wield, brandish, rock, flaunt, conceal, clutch, grip, squeeze, command, control, roll, throw, draw, pull,
+        land, score, snag, bag, nab, hit, catch, grab, receive, pick up, end up with, wind up with, come up with, come
+        away with, walk away with, sit on, sit with, sit here with, sit pretty on/with, sit atop, look at, look down
+        at, stare at, stare down, stare down at, gaze at, gaze upon, peek at, peer at, glare at, smile at, grin at,
+        eye, work with, play with, start with, stick with, run with, ride with, roll with, live with, leave with,
+        deal, bless with, curse with, saddle with, grace with, arm with, equip with, back by, back with, feature,
+        contain, include, show, display, consist of, consist, comprise, come bearing/with, arrive with, show up with,
+        vouch for, account for, contribute, bring, offer, supply, provide, confirm, turn up, come up, come up as, come
+        out as, come down as, land on, amount to, add up to, sleep on, camp on, perch on, lean on, rest on, store,
+        treasure, collect, gather, hoard, bear, house, cuddle, babysit, cover, read, spell, present, record, register,
+        list, stack, cling to, squirrel away, tuck away, reveal, swing, float, tally, hunker down on
         """,
     "lack": "lack, miss",
     "give": """
@@ -151,10 +151,10 @@ def _table() -> dict[str, Verb]:
     irregular = {head: forms for head, *forms in map(str.split, _IRREGULAR.split(";"))}
     table = {phrase: Verb(act, form) for phrase, (act, form) in _LIKE_VERBS.items()}
     for act, line in _VERBS.items():
-        for phrase in map(str.strip, line.split(",")):
-            head, _, tail = phrase.partition(" ")
+        for phrase in line.split(","):
+            head, *tail = phrase.split()
             for form, spelled in _forms(head, irregular).items():
-                table.setdefault(f"{spelled} {tail}".strip(), Verb(act, form))
+                table.setdefault(" ".join((spelled, *tail)), Verb(act, form))
     return table
 
 

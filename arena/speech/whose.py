@@ -29,7 +29,7 @@ def whose(context: Context, pred: Predicate, first: Item, place: Place | None) -
     """
     shown = pred.verb.act == "see" and pred.subject == "you" and pred.mood == "would"
     needed = pred.subject == "there" and pred.mood == "need"
-    if pred.habit or (pred.mood in ("would", "wish", "need") and not shown and not needed):
+    if pred.habit or (pred.mood in ("would", "wish", "need") and not (shown or needed or pred.verb.act == "say")):
         return None
     match pred.verb.act:
         case "give":
