@@ -17,6 +17,7 @@ __all__ = [
     "FEW",
     "FEWEST_BLOCKS",
     "PROVISIONAL_BLOCKS",
+    "SEED",
     "Draws",
     "Estimate",
     "Floats",
@@ -35,6 +36,8 @@ FEWEST_BLOCKS = 20
 PROVISIONAL_BLOCKS = 200
 FEW = 30
 """Under this n a number is shown in grey."""
+# So that what cancels is 0 and not what the order of adding leaves of it.
+_DIGITS = 12
 _Z95 = 1.959963984540054
 # Where more draws than this have nothing to divide by, the interval would speak of the others only.
 _EMPTY_DRAWS = 0.05
@@ -110,7 +113,7 @@ def interval(values: Floats, *, share: float = 0.95) -> tuple[float, float] | No
     if len(values) == 0 or len(given) < (1 - _EMPTY_DRAWS) * len(values):
         return None
     low, high = np.quantile(given, [(1 - share) / 2, (1 + share) / 2])
-    return float(low), float(high)
+    return round(float(low), _DIGITS), round(float(high), _DIGITS)
 
 
 def wilson(hits: int, n: int) -> tuple[float, float]:
@@ -137,7 +140,7 @@ def estimate(
     if n == 0:
         return Estimate(None, 0, used, why="nothing to count")
     total = per_block.sum(axis=0)
-    value = float(statistic(total[None, :])[0])
+    value = round(float(statistic(total[None, :])[0]), _DIGITS)
     if not np.isfinite(value):
         return Estimate(None, n, used, why="not determined by what was played")
     hits = round(float(total[0])) if is_rate else None

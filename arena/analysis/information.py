@@ -17,15 +17,19 @@ __all__ = ["bits_told", "is_readable"]
 _Said = tuple[str, int, int, int | None, tuple[int, ...]]
 """A claim as a key: kind, face, low, high, dice."""
 
-# Words that English sentences at a table can hardly do without, and that its neighbours do not share.
+# Words that English sentences at a table can hardly do without.
 _ENGLISH = frozenset(
-    "i i'm i'll i've i'd you you're your yours my mine we they he she it it's its the this that these those there here "
-    "and or but if so because not don't can't won't isn't doesn't have has had got get hold holding rolled "
-    "am are be been was were will would could should can may might must do does did "
-    "one two three four five six seven eight nine ten ones twos threes fours fives sixes aces pair "
-    "bid call raise doubt bluff bluffing liar lying believe trust think know say said dice die cup hand "
-    "of with at least most more than for from on out up what who why how all any some few many lot lots "
-    "good nice luck let's go bold strong weak solid safe sure yes maybe really just only too high low".split()
+    """
+    i i'm i'll i've i'd you you're your yours my mine we they he she it it's its the this that these those there here
+    and or but if so because not don't can't won't isn't doesn't have has had got get hold holding rolled very to a an
+    am are is be been was were will would could should can may might must do does did in me us our their his her
+    one two three four five six seven eight nine ten ones twos threes fours fives sixes aces pair no none nothing
+    bid bids call raise doubt bluff bluffing liar lying believe trust think know say said dice die cup hand hands
+    of with at least most more than for from on off out up what who why how all any some few many lot lots by as like
+    good nice luck let's go going bold strong weak solid safe sure yes maybe really just only too high low over about
+    seat table game play round next last first again now then never always make take see look tell talk want wants
+    hard feelings interesting well work time thing face poker fun pass please thanks sorry hello everyone somebody
+    """.split()
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _FEW_WORDS = 2

@@ -116,9 +116,10 @@ def _is_judged(claim: Claim) -> bool:
 def lie_that_worked(paths: Iterable[Path]) -> StruckLie | None:
     """Return the most telling lie of the complete matches, `None` where there is nothing of the kind.
 
-    The first of: a lie that worked (metrics.md: a false own-dice claim by a seat that bids that face on that turn,
-    not hedged, where the next seat raised and the speaker did not lose the hand), preferring one whose speaker won the contest on
-    it, then the largest margin, then the first; a lie that was doubted and fell; a bluff without words that fell.
+    The first of: a lie that worked (metrics.md: a false own-dice claim, not hedged, by a seat that bids that face on
+    that turn, where the next seat raised and the speaker did not lose the hand); a lie that was doubted and fell; a
+    bluff without words that fell. Of these one whose speaker won the contest on it, then the largest margin, then the
+    first.
     """
     best: tuple[tuple[int, ...], StruckLie] | None = None
     for match in read_matches(tuple(paths)):
