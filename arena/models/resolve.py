@@ -54,9 +54,9 @@ def resolve(spec: ModelSpec, environ: Mapping[str, str], *, sleep: Sleep) -> Ada
 
 def account(spec: ModelSpec) -> tuple[str, ...]:
     """Return what tells one client from another: agents with the same account share connections."""
-    if spec.provider in ("local", "own"):
+    if spec.provider == "local":
         return (spec.provider, spec.name)
-    if spec.provider == "scripted":
+    if spec.provider in ("scripted", "own"):
         return (spec.provider, spec.name, spec.agent)
     return (spec.provider, spec.base_url or "", spec.api or "", spec.key_env or "")
 

@@ -1,5 +1,7 @@
 """Chat completions: what is sent, and what is read from an answer."""
 
+import logging
+
 import pytest
 
 from arena.models.protocol import Message, Prompt, Reasoning, Usage
@@ -116,3 +118,10 @@ async def test_usage_without_details_is_usage() -> None:
     answer = chat("{}")
     answer.body["usage"] = {"prompt_tokens": 3, "completion_tokens": 4}  # type: ignore[index]  # a dict, see `chat`
     assert (await ask("compatible", answer)).usage == Usage(input=3, output=4)
+
+
+async def test_debug_log_of_the_sdk_stays_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """table.md, Transport: no debug logs; they would hold the dice of every prompt."""
+    monkeypatch.setattr(logging.getLogger("openai"), "level", logging.DEBUG)
+    await ask("chat", chat())
+    assert not logging.getLogger("openai").isEnabledFor(logging.DEBUG)

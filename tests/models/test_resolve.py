@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.util
+import subprocess
 import sys
 import types
 from pathlib import Path
@@ -14,10 +15,11 @@ from arena.models.anthropic_messages import AnthropicMessages
 from arena.models.openai_chat import OpenAIChat
 from arena.models.openai_responses import OpenAIResponses
 from arena.models.protocol import Adapter
-from arena.models.resolve import resolve
+from arena.models.resolve import account, resolve
 from arena.models.scripted import Scripted
 from arena.models.settings import ModelSpec
 
+REPOSITORY = Path(__file__).parent.parent.parent
 KEYS = {"OPENAI_API_KEY": "sk-one-0123456789", "ANTHROPIC_API_KEY": "sk-two-0123456789", "MINE": "sk-mine-0123456789"}
 
 
@@ -99,6 +101,34 @@ def test_factory_of_ones_own_gets_the_spec(monkeypatch: pytest.MonkeyPatch) -> N
     assert isinstance(_resolve("my_models:make"), Scripted)
     with pytest.raises(ConfigError, match="what 'my_models:wrong' returned has no steps, complete, aclose"):
         _resolve("my_models:wrong")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shared"),
+    [
+        ({"model": "openai/a"}, {"model": "openai/b"}, True),
+        ({"model": "openai/a"}, {"model": "anthropic/a"}, False),
+        ({"model": "openai/a"}, {"model": "openai/a", "base_url": "http://127.0.0.1:1/v1"}, False),
+        ({"model": "openai/a"}, {"model": "openai/a", "key_env": "MINE"}, False),
+        ({"model": "local/a.gguf"}, {"model": "local/a.gguf"}, True),
+        ({"model": "scripted/legal"}, {"model": "scripted/legal"}, False),
+        ({"model": "mine:make"}, {"model": "mine:make"}, False),
+    ],
+)
+def test_agents_share_a_client_where_account_and_server_are_the_same(
+    one: dict[str, Any], other: dict[str, Any], shared: bool
+) -> None:
+    """One client per provider account; scripts and factories of one's own are each agent's own."""
+    accounts = {account(ModelSpec(agent="a", **one)), account(ModelSpec(agent="b", **other))}
+    assert (len(accounts) == 1) is shared
+
+
+def test_naming_models_imports_no_sdk() -> None:
+    """runs.md: SDKs load only where used; a help page must not wait for them."""
+    heavy = ("openai", "anthropic", "litellm", "httpx2", "pydantic")
+    code = f"import sys, arena.models; print([name for name in {heavy} if name in sys.modules])"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=REPOSITORY)
+    assert told.stdout.strip() == "[]"
 
 
 @pytest.mark.usefixtures("litellm")
