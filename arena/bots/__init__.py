@@ -3,6 +3,7 @@
 from arena.bots.bayes import Bayes
 from arena.bots.bluffer import Bluffer
 from arena.bots.draws import Draws
+from arena.bots.gullible import Gullible
 from arena.bots.honest import Honest
 from arena.bots.intended import Intended, Truthful, fits_cup, sealed_intent
 from arena.bots.plain import Odds, Random
@@ -20,6 +21,7 @@ __all__ = [
     "BotKind",
     "Draws",
     "Entry",
+    "Gullible",
     "Honest",
     "Intended",
     "Line",

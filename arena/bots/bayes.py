@@ -1,11 +1,11 @@
 """The bot `bayes`: weighs others' bids by how likely an `odds` player makes them, and plays the best reply."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import TypeAlias
 
+from arena.bots.counts import sum_of, tail_of
 from arena.bots.draws import Draws
 from arena.bots.imagined import HandRules, Made, believe, doubted
 from arena.bots.plain import most_likely
@@ -113,7 +113,7 @@ class _Table:
         dice, made = self.view.opening.dice[neighbour], self.bids_of[neighbour]
         nearest = believe(self.rules, dice, made, self.temperature).counts[face]
         rest = _summed(silent, self.rules.wild_ones and face != 1, tuple(told))
-        return _tail(rest), _tail(_sum_of(rest, nearest))
+        return tail_of(rest), tail_of(sum_of(rest, nearest))
 
     def worth(self, bid: Bid, rest: _Tail, stakes: Stakes) -> float:
         """Return what `bid` is worth; rest: the tail of its face for the seats but the neighbour."""
@@ -132,24 +132,10 @@ class _Table:
 def _summed(silent: int, wild: bool, told: tuple[tuple[float, ...], ...]) -> tuple[float, ...]:
     """Return the distribution of the matching dice among `silent` dice and the counts told, each independent."""
     tails = [at_least(silent, count, wild=wild) for count in range(silent + 2)]
-    counts = [more - fewer for more, fewer in pairwise(tails)]
+    counts = tuple(more - fewer for more, fewer in pairwise(tails))
     for other in told:
-        counts = _sum_of(counts, other)
-    return tuple(counts)
-
-
-def _tail(counts: Sequence[float]) -> _Tail:
-    """Return the chance of at least n, n from 0, of a count with these chances."""
-    return tuple(accumulate(reversed(counts)))[::-1]
-
-
-def _sum_of(left: Sequence[float], right: Sequence[float]) -> list[float]:
-    """Return the distribution of the sum of two independent counts."""
-    total = [0.0] * (len(left) + len(right) - 1)
-    for i, first in enumerate(left):
-        for j, second in enumerate(right):
-            total[i + j] += first * second
-    return total
+        counts = sum_of(counts, other)
+    return counts
 
 
 def _at(tail: _Tail, wanted: int) -> float:

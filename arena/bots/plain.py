@@ -8,7 +8,7 @@ from arena.bots.draws import Draws
 from arena.bots.protocol import Move, Silent, percent
 from arena.game import Bid, View
 
-__all__ = ["Odds", "Random", "most_likely", "softened"]
+__all__ = ["Odds", "Random", "most_likely", "taken"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,20 @@ class Odds(Silent):
 
     def act(self, view: View, draws: Draws) -> Move:
         """Return the likeliest action, or one drawn by the softened chances."""
-        chances = bid_chances(view, own_rows(view))
-        doubt = doubt_chance(view) if view.legal.may_doubt else None
         chance = standing_chance(view)
-        if self.temperature == 0:
-            bid = most_likely(view.legal.bids, chances, doubt)
-        else:
-            bid = softened(view.legal.bids, chances, doubt, temperature=self.temperature, draws=draws)
+        doubt = doubt_chance(view) if view.legal.may_doubt else None
+        bid = taken(view, bid_chances(view, own_rows(view)), doubt, temperature=self.temperature, draws=draws)
         return Move(bid=bid, p_true=None if chance is None else percent(chance))
+
+
+def taken(view: View, chances: list[float], doubt: float | None, *, temperature: float, draws: Draws) -> Bid | None:
+    """Return the action of an `odds` player, `None` for the doubt.
+
+    chances: of the legal bids. doubt: the chance that the standing bid falls, `None` at an opening.
+    """
+    if temperature == 0:
+        return most_likely(view.legal.bids, chances, doubt)
+    return _softened(view.legal.bids, chances, doubt, temperature=temperature, draws=draws)
 
 
 def most_likely(bids: tuple[Bid, ...], chances: list[float], doubt: float | None) -> Bid | None:
@@ -57,7 +63,7 @@ def most_likely(bids: tuple[Bid, ...], chances: list[float], doubt: float | None
     return bids[len(bids) - 1 - chances[::-1].index(best)]
 
 
-def softened(
+def _softened(
     bids: tuple[Bid, ...], chances: list[float], doubt: float | None, *, temperature: float, draws: Draws
 ) -> Bid | None:
     """Return an action drawn with weights exp(chance / temperature), `None` for the doubt."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 from arena.bots.bayes import Bayes
 from arena.bots.bluffer import Bluffer
+from arena.bots.gullible import Gullible
 from arena.bots.honest import Honest
 from arena.bots.plain import Odds, Random
 from arena.bots.protocol import Bot
@@ -81,6 +82,7 @@ _KINDS = (
     BotKind("odds", "the likeliest action from its own dice alone; silent", Odds, (_TEMPERATURE,)),
     BotKind("honest", "bids only what it believes, claims only what is true of its own dice", Honest, talks=True),
     BotKind("bluffer", "bids faces it lacks, claims what it bids, true or not", Bluffer, (_RATE,), talks=True),
+    BotKind("gullible", "as odds, taking others' claims about their dice for facts; silent", Gullible, (_TEMPERATURE,)),
     BotKind(
         "bayes", "reads others' bids as those of `odds` players and plays the best reply; silent", Bayes, (_IMAGINED,)
     ),

@@ -148,13 +148,15 @@ def shares(bot: Bot, seen: View, draws: int = 3000) -> dict[str, float]:
     return {written: times / draws for written, times in counted.items()}
 
 
-def scores(ruleset: Ruleset, bots: tuple[Bot, ...], deals: int, *, seed: str = "deal") -> list[float]:
+def scores(
+    ruleset: Ruleset, bots: tuple[Bot, ...], deals: int, *, seed: str = "deal", talk: Talk = QUIET
+) -> list[float]:
     """Return the points per 100 hands of each bot over `deals` duplicate deals, every rotation of the seats played."""
     totals, hands = [0.0] * len(bots), 0
     for deal in range(deals):
         for shift in range(len(bots)):
             seated = bots[shift:] + bots[:shift]
-            played = play(ruleset, seated, f"{seed}-{deal}")
+            played = play(ruleset, seated, f"{seed}-{deal}", talk=talk)
             hands += len(played.state.table.past)
             for seat, score in enumerate(played.state.table.scores):
                 totals[(seat + shift) % len(bots)] += score

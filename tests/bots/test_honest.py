@@ -42,9 +42,9 @@ def test_no_raise_of_it_is_less_likely_than_not(preset: str) -> None:
 @pytest.mark.parametrize(("preset", "seats"), list(product(PRESETS, (2, 5))))
 def test_its_claims_are_about_its_own_dice_and_true_of_the_face_alone(preset: str, seats: int) -> None:
     """True on the plain reading, without ones, so true on any (claims.md, own)."""
-    played = [play(PRESETS[preset], (Honest(),) * seats, f"deal-{deal}", talk=Talk(rounds=2)) for deal in range(20)]
+    played = [play(PRESETS[preset], (Honest(),) * seats, f"deal-{deal}", talk=Talk(rounds=2)) for deal in range(8)]
     claims = [(seen, claim) for match in played for seen, line in match.lines for claim in line.intended]
-    assert len(claims) > 100
+    assert len(claims) > 50
     assert {claim.kind for _, claim in claims} == {"own", "hand"}
     assert all(fits_cup(claim, seen.cup, wild_ones=False) for seen, claim in claims)
 

@@ -5,7 +5,7 @@ from math import inf, nan
 
 import pytest
 
-from arena.bots import BOTS, Bayes, Bluffer, Honest, Odds, Random, Scripted, build_bot
+from arena.bots import BOTS, Bayes, Bluffer, Gullible, Honest, Odds, Random, Scripted, build_bot
 from arena.errors import ConfigError
 
 
@@ -19,6 +19,8 @@ from arena.errors import ConfigError
         ("honest", {}, Honest()),
         ("bluffer", {}, Bluffer()),
         ("bluffer", {"rate": 0.5}, Bluffer(rate=0.5)),
+        ("gullible", {}, Gullible()),
+        ("gullible", {"temperature": 0.05}, Gullible(temperature=0.05)),
         ("bayes", {}, Bayes()),
         ("bayes", {"temperature": 0.3}, Bayes(temperature=0.3)),
         ("scripted", {"script": []}, Scripted(())),
@@ -59,6 +61,6 @@ def test_the_table_tells_every_option_of_a_bot(kind: object) -> None:
     assert [option.name for option in kind.options] == [field.name for field in fields(kind.build)]
 
 
-@pytest.mark.parametrize("name", ["odds", "bluffer", "bayes"])
+@pytest.mark.parametrize("name", ["odds", "bluffer", "gullible", "bayes"])
 def test_the_table_tells_the_defaults_that_the_bots_have(name: str) -> None:
     assert build_bot(name, {}) == BOTS[name].build()

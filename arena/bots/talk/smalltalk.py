@@ -3,7 +3,7 @@
 from arena.bots.draws import Draws
 from arena.game import Contest, View, seat_after
 
-__all__ = ["chatter", "dressed"]
+__all__ = ["CHATTER", "chatter", "dressed"]
 
 _OPENERS = (
     "All right.",
@@ -104,7 +104,7 @@ _OPENING = (
 _ANY = (
     "Hmm, let me think about this.",
     "Nobody tells me anything at this table.",
-    "You're all so quiet. It's suspicious.",
+    "You're all so quiet tonight.",
     "{next}, you look nervous.",
     "{next}, stop staring at my cup.",
     "I like this game more every minute.",
@@ -138,6 +138,8 @@ _ANY = (
     "Ah, the sweet smell of trouble.",
     "I'd offer a hint, but where is the fun in that?",
 )
+
+CHATTER = (*_FIRST, *_WON, *_LOST, *_STEEP, *_OPENING, *_ANY)
 
 
 def chatter(view: View, draws: Draws) -> str:
