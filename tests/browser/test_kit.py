@@ -62,9 +62,10 @@ def of_one_page(kit: Printed, *, large: bool) -> list[int]:
 def in_the_foot(kit: Printed, number: int) -> list[Box]:
     """Return what begins above the foot of a page and reaches into it; the foot is the lowest line of text."""
     words = kit.words(number)
-    foot = max(box.bottom for box in words) - 4
+    lowest = max(box.bottom for box in words)
+    foot = min(box.top for box in words if box.bottom > lowest - 2)
     things = words + [shape for shape in kit.shapes(number) if shape.height < 200]
-    return [thing for thing in things if thing.top < foot - 2 and thing.bottom > foot]
+    return [thing for thing in things if thing.top < foot - 4 and thing.bottom > foot]
 
 
 def ladder(players: int) -> list[str]:
