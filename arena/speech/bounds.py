@@ -78,31 +78,29 @@ BOUNDS_BEHIND = phrases[Bound](
     }
 )
 # Numbers of none; "any" is none only where the verb is denied, "a single" is one.
-ZERO = phrases(
-    {
-        "no/zero/zilch/nada/zip/nil/nary/nought/naught/0": 0,
-        "zero/zilch/nada/zip/nil/nothing/naught in the way/form/shape of": 0,
-        "zilch/nada/zip/nothing/squat by way of": 0,
-        "zilch/nada/zip/zero/nothing in": 0,
-        "no such thing as": 0,
-        "not a/an/one/any": 0,
-        "not a/one single/lone/solitary": 0,
-        "not even a/an/one/any": 0,
-        "not even a/one single": 0,
-        "not so/as much as a/an/one": 0,
-        "not so/as much as a/one single": 0,
-        "nary a/an single?": 0,
-        "none of the/those/these/your": 0,
-        "without a/an/any single?": 0,
-        "neither a/an/any": 0,
-        "nor a/an/any single?": 0,
-        "fresh/clean/all? out of": 0,
-        "empty on/of": 0,
-        "devoid/free/bereft/void of": 0,
-        "any": 0,
-        "a single": 1,
-    }
-)
+ZERO = {
+    "no/zero/zilch/nada/zip/nil/nary/nought/naught/0": 0,
+    "zero/zilch/nada/zip/nil/nothing/naught in the way/form/shape of": 0,
+    "zilch/nada/zip/nothing/squat by way of": 0,
+    "zilch/nada/zip/zero/nothing in": 0,
+    "no such thing as": 0,
+    "not a/an/one/any": 0,
+    "not a/one single/lone/solitary": 0,
+    "not even a/an/one/any": 0,
+    "not even a/one single": 0,
+    "not so/as much as a/an/one": 0,
+    "not so/as much as a/one single": 0,
+    "nary a/an single?": 0,
+    "none of the/those/these/your": 0,
+    "without a/an/any single?": 0,
+    "neither a/an/any": 0,
+    "nor a/an/any single?": 0,
+    "fresh/clean/all? out of": 0,
+    "empty on/of": 0,
+    "devoid/free/bereft/void of": 0,
+    "any": 0,
+    "a single": 1,
+}
 # "A pair of", "the whole trio of".
 GROUPS = {
     **dict.fromkeys("pair couple duo brace twosome double pairing tandem".split(), 2),
@@ -126,58 +124,53 @@ VAGUE_GROUPS = frozenset(
 )
 _HEAPS = "plenty/oodles/scads/loads/lots/tons/heaps/piles/stacks/bags/buckets/gobs/handfuls/masses"
 # Vague words and the least they mean.
-VAGUE = phrases(
-    {
-        "some": 1,
-        "some of the/those/these": 1,
-        "a smattering/sprinkling/touch of": 1,
-        "a few": 2,
-        "quite/not a few": 2,
-        "several/many/multiple/numerous/various/countless/umpteen": 2,
-        "several/many of the/those/these": 2,
-        "so/too/very many": 2,
-        "way/far/much/simply too many": 2,
-        "a great/good many": 2,
-        f"{_HEAPS} of?": 2,
-        "more than enough": 2,
-        "more than a few": 2,
-        "more than my fair? share of": 2,
-        "loaded/stacked/packed/stuffed/brimming/flush/overflowing/overloaded/heaving/bursting/teeming with": 2,
-        "crawling/lousy/crammed/filled/jammed/swarming/thick/littered/dripping/bristling/infested/buzzing with": 2,
-        "rich/swimming/drowning/rolling/covered/awash/buried/wading/deep in": 2,
-        "full/brimful/chock_full of": 2,
-        "jam packed with": 2,
-        "loaded/stacked/heavy/strong/big/thick/long/stocked/overloaded up? on": 2,
-        "heavy/strong/rich in/with": 2,
-        "up to my ears/neck/eyeballs/eyes/knees in": 2,
-        "knee/neck deep in": 2,
-        "runneth/running over with": 2,
-        "well stocked/supplied with/in/on": 2,
-    }
+VAGUE = {
+    "some": 1,
+    "some of the/those/these": 1,
+    "a smattering/sprinkling/touch of": 1,
+    "a few": 2,
+    "quite/not a few": 2,
+    "several/many/multiple/numerous/various/countless/umpteen": 2,
+    "several/many of the/those/these": 2,
+    "so/too/very many": 2,
+    "way/far/much/simply too many": 2,
+    "a great/good many": 2,
+    f"{_HEAPS} of?": 2,
+    "more than enough": 2,
+    "more than a few": 2,
+    "more than my fair? share of": 2,
+    "loaded/stacked/packed/stuffed/brimming/flush/overflowing/overloaded/heaving/bursting/teeming with": 2,
+    "crawling/lousy/crammed/filled/jammed/swarming/thick/littered/dripping/bristling/infested/buzzing with": 2,
+    "rich/swimming/drowning/rolling/covered/awash/buried/wading/deep in": 2,
+    "full/brimful/chock_full of": 2,
+    "jam packed with": 2,
+    "loaded/stacked/heavy/strong/big/thick/long/stocked/overloaded up? on": 2,
+    "heavy/strong/rich in/with": 2,
+    "up to my ears/neck/eyeballs/eyes/knees in": 2,
+    "knee/neck deep in": 2,
+    "runneth/running over with": 2,
+    "well stocked/supplied with/in/on": 2,
+}
+# More than half of the dice held, and all of them.
+MOST = (
+    "mostly/mainly/predominantly/primarily/largely/chiefly/overwhelmingly",
+    "for the most part",
+    "more than half",
+    "over half",
+    "a/the vast/clear/big/large/comfortable? majority of",
 )
-MOST = phrases(
-    {
-        "mostly/mainly/predominantly/primarily/largely/chiefly/overwhelmingly": 0,
-        "for the most part": 0,
-        "more than half": 0,
-        "over half": 0,
-        "a/the vast/clear/big/large/comfortable? majority of": 0,
-    }
-)
-ALL = phrases(
-    {
-        "all": 0,
-        "all of them": 0,
-        "nothing but/except/besides/save": 0,
-        "nothing other than": 0,
-        "nothing else but/than": 0,
-        "only/solely/purely/exclusively/entirely/strictly/just": 0,
-        "wall to wall": 0,
-        "pure/straight/solid": 0,
-        "a full/whole house/set of": 0,
-        "a/an entire/whole/full cup/cupful/hand/handful of": 0,
-        "a cupful of": 0,
-    }
+ALL = (
+    "all",
+    "all of them",
+    "nothing but/except/besides/save",
+    "nothing other than",
+    "nothing else but/than",
+    "only/solely/purely/exclusively/entirely/strictly/just",
+    "wall to wall",
+    "pure/straight/solid",
+    "a full/whole house/set of",
+    "a/an entire/whole/full cup/cupful/hand/handful of",
+    "a cupful of",
 )
 # The face is left out: "two of them"; none of it: "fives? none".
 THEM = phrases(

@@ -7,8 +7,8 @@ rules that read dice, stances and plans look at the predicate before the words i
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from arena.speech.bounds import VAGUE, ZERO
 from arena.speech.lexicon import CONJUNCTIONS, HEDGES, is_filler
+from arena.speech.quantities import COUNT_WORDS
 from arena.speech.subjects import BIDS, SUBJECTS, Subject
 from arena.speech.tokens import BREAKS, SOFT, Words
 from arena.speech.verbs import GIVERS, PARTICIPLES, THIRD_PERSON, VERBS, Verb
@@ -130,6 +130,7 @@ def _without_subject(
         return _Chain(words, "cup", place, stop).read(place + 1)
     if (
         subject == "i"
+        and word.endswith("ing")
         and (verb := VERBS.match(norms, place, stop))
         and verb[0] == _HOLDING
         and _spoke(norms, start, place)
@@ -158,7 +159,7 @@ _BIDS = frozenset(BIDS.split("/"))
 
 def _opens_count(norms: tuple[str, ...], place: int) -> bool:
     """Return whether the participle at the token belongs to a count: "I'm stacked with fours"."""
-    return VAGUE.match(norms, place) is not None or ZERO.match(norms, place) is not None
+    return COUNT_WORDS.match(norms, place) is not None
 
 
 def _spoke(norms: tuple[str, ...], start: int, place: int) -> bool:

@@ -96,7 +96,7 @@ def corrected(words: Words, items: Sequence[Item], found: Sequence[Found]) -> li
         if own is not None:
             standing.append(own)
             last = own
-    return [one for index, one in enumerate(standing) if not _retracted(words, one, standing[index + 1 :])]
+    return [one for one, later in zip(standing, [*standing[1:], None]) if not _retracted(words, one, later)]
 
 
 def _replacement(last: Found, item: Item, own: Found | None) -> Found | None:
@@ -143,7 +143,7 @@ def _corrects(words: Words, last: Found, item: Item, own: Found | None) -> bool:
     return True
 
 
-def _retracted(words: Words, one: Found, later: Sequence[Found]) -> bool:
+def _retracted(words: Words, one: Found, later: Found | None) -> bool:
     """Return whether the speaker takes the claim back at once."""
     norms = words.norms
     place = one.stop
@@ -152,7 +152,7 @@ def _retracted(words: Words, one: Found, later: Sequence[Found]) -> bool:
             place += 1
             if place - one.stop > 12:
                 return False
-        if later and later[0].start <= place:
+        if later is not None and later.start <= place:
             return False
         while place < len(norms) and (norms[place] in BREAKS or is_filler(norms[place])):
             place += 1

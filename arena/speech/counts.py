@@ -34,11 +34,13 @@ _LONELY = frozenset("single lone lonely solitary lousy little".split())
 _ONES = frozenset("one 1 a an single another".split())
 
 
-def count_at(words: Words, start: int) -> Count | None:
-    """Return the counted face that begins at a token, bounds behind it included; None where there is none."""
+def count_at(words: Words, start: int, quantity: Quantity | None) -> Count | None:
+    """Return the counted face that begins at a token, bounds behind it included; None where there is none.
+
+    quantity: what begins at the token.
+    """
     if words.norms[start] in PLURAL:
         return _face_first(words, start)
-    quantity = quantity_at(words, start)
     named = None if quantity is None else _face_behind(words, quantity)
     if quantity is None or named is None:
         return None
@@ -46,11 +48,14 @@ def count_at(words: Words, start: int) -> Count | None:
     return _bounded_behind(words, Count(quantity, face, start, stop))
 
 
-def elliptic_at(words: Words, start: int) -> Count | None:
-    """Return a quantity whose face was named before: "two of them", "none", or a number that ends its clause."""
+def elliptic_at(words: Words, start: int, quantity: Quantity | None) -> Count | None:
+    """Return a quantity whose face was named before: "two of them", "none", or a number that ends its clause.
+
+    quantity: what begins at the token.
+    """
     norms = words.norms
     none = None if norms[start] in ("nope", "nah") else NONE.match(norms, start)
-    quantity = Quantity(0, 0, none[1]) if none else quantity_at(words, start)
+    quantity = Quantity(0, 0, none[1]) if none else quantity
     if quantity is None or quantity.scale == "all":
         return None
     them = THEM.match(norms, quantity.stop)

@@ -69,9 +69,10 @@ class Phrases(Generic[T]):
             node.wild = _Node()
         return node.wild
 
-    def starts_with(self, word: str) -> bool:
-        """Return whether some phrase of the table begins with the word."""
-        return word in self._root.words
+    @property
+    def first_words(self) -> frozenset[str]:
+        """The words that begin a phrase of the table."""
+        return frozenset(self._root.words)
 
     def match(self, norms: tuple[str, ...], start: int, stop: int | None = None) -> tuple[T, int] | None:
         """Return the meaning of the longest phrase that begins at `start`, and where it ends; None without one."""

@@ -1,33 +1,37 @@
 """Faces counted by the dice that show them: "two of my dice are sixes", "every die in my cup is a five"."""
 
-from typing import Literal, assert_never
+from dataclasses import replace
 
 from arena.speech.counts import Count
 from arena.speech.lexicon import PLURAL, SINGULAR, is_filler, phrases
-from arena.speech.quantities import Quantity, quantity_at
+from arena.speech.quantities import Quantity
 from arena.speech.tokens import BREAKS, Words
 
-__all__ = ["quantified_dice_at"]
+__all__ = ["HOW_MANY", "quantified_dice_at"]
 
-_HOW_MANY = phrases[Literal["all", "most", "none", "both"]](
+_ALL = Quantity(0, None, 0, scale="all")
+_MOST = Quantity(0, None, 0, vague=True, scale="most")
+_BOTH = Quantity(2, None, 0)
+_NONE = Quantity(0, 0, 0)
+HOW_MANY = phrases(
     {
-        "all of?": "all",
-        "all two/three/four/five/six/2/3/4/5/6 of?": "all",
-        "every/each last/single?": "all",
-        "every last/single? one of": "all",
-        "each of": "all",
-        "each and every": "all",
-        "each and every one of": "all",
-        "everything": "all",
-        "both of?": "both",
-        "most of?": "most",
-        "a/the big/vast/clear? majority of": "most",
-        "more than half of?": "most",
-        "over half of?": "most",
-        "none/zero/neither/not_one/not_a/not_any of": "none",
-        "not a single one? of?": "none",
-        "not one": "none",
-        "no": "none",
+        "all of?": _ALL,
+        "all two/three/four/five/six/2/3/4/5/6 of?": _ALL,
+        "every/each last/single?": _ALL,
+        "every last/single? one of": _ALL,
+        "each of": _ALL,
+        "each and every": _ALL,
+        "each and every one of": _ALL,
+        "everything": _ALL,
+        "both of?": _BOTH,
+        "most of?": _MOST,
+        "a/the big/vast/clear? majority of": _MOST,
+        "more than half of?": _MOST,
+        "over half of?": _MOST,
+        "none/zero/neither/not_one/not_a/not_any of": _NONE,
+        "not a single one? of?": _NONE,
+        "not one": _NONE,
+        "no": _NONE,
     }
 )
 _DICE = phrases(
@@ -52,32 +56,22 @@ _SHOWS = frozenset(
 )
 
 
-def quantified_dice_at(words: Words, start: int) -> Count | None:
-    """Return the counted face of "<quantity> of my dice are <face>" beginning at a token, None without one."""
-    how_many = _HOW_MANY.match(words.norms, start)
+def quantified_dice_at(words: Words, start: int, quantity: Quantity | None) -> Count | None:
+    """Return the counted face of "<quantity> of my dice are <face>" beginning at a token, None without one.
+
+    quantity: what begins at the token.
+    """
+    how_many = HOW_MANY.match(words.norms, start)
     shown = _shown(words, how_many[1]) if how_many else None
     if how_many is None or shown is None:
-        return _numbered(words, start)
-    meaning, place = how_many
-    match meaning:
-        case "none":
-            quantity = Quantity(0, 0, place)
-        case "both":
-            quantity = Quantity(2, None, place)
-        case "all":
-            quantity = Quantity(0, None, place, scale="all")
-        case "most":
-            quantity = Quantity(0, None, place, vague=True, scale="most")
-        case _:
-            assert_never(meaning)
-    return Count(quantity, shown[0], start, shown[1])
+        return None if quantity is None else _numbered(words, start, quantity)
+    return Count(replace(how_many[0], stop=how_many[1]), shown[0], start, shown[1])
 
 
-def _numbered(words: Words, start: int) -> Count | None:
+def _numbered(words: Words, start: int, quantity: Quantity) -> Count | None:
     """Return the counted face of "two of my dice are sixes"; "my two dice" only says how many there are."""
     norms = words.norms
-    quantity = quantity_at(words, start)
-    if quantity is None or quantity.scale is not None or (start > 0 and norms[start - 1] in ("my", "these", "the")):
+    if quantity.scale is not None or (start > 0 and norms[start - 1] in ("my", "these", "the")):
         return None
     place = quantity.stop + (norms[quantity.stop : quantity.stop + 1] == ("out",))
     if norms[place : place + 1] == ("of",):

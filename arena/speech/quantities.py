@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
 from arena.speech.bounds import ALL, BOUNDS, BOUNDS_BEHIND, GROUPS, MOST, MULTIPLES, VAGUE, VAGUE_GROUPS, ZERO, Bound
-from arena.speech.lexicon import NUMBERS, PLURAL
+from arena.speech.lexicon import NUMBERS, PLURAL, phrases
 from arena.speech.tokens import BREAKS, Words
 
-__all__ = ["NO_ADJECTIVE", "Quantity", "Scale", "plural_behind", "quantity_at"]
+__all__ = ["COUNT_WORDS", "NO_ADJECTIVE", "STARTS", "Quantity", "Scale", "plural_behind", "quantity_at"]
 
 Scale: TypeAlias = Literal["most", "all"]
 
@@ -59,26 +59,35 @@ class Quantity:
                 assert_never(bound)
 
 
+COUNT_WORDS = phrases(
+    {
+        **{phrase: Quantity(least, None if least else 0, 0) for phrase, least in ZERO.items()},
+        **{phrase: Quantity(least, None, 0, vague=True) for phrase, least in VAGUE.items()},
+        **{phrase: Quantity(0, None, 0, vague=True, scale="most") for phrase in MOST},
+        **{phrase: Quantity(0, None, 0, scale="all") for phrase in ALL},
+    }
+)
+# Words that begin a quantity.
+STARTS = COUNT_WORDS.first_words | BOUNDS.first_words | NUMBERS.keys() | GROUPS.keys() | MULTIPLES.keys() | VAGUE_GROUPS
+STARTS |= _DETERMINERS | {"x"}
+
+
 def quantity_at(words: Words, start: int) -> Quantity | None:
     """Return the longest quantity that begins at a token, without its face."""
-    options = [_of_words(words, start), _number(words, start), _bounded(words, start)]
-    found = [option for option in options if option is not None]
-    return max(found, key=lambda quantity: quantity.stop, default=None)
+    if words.norms[start] not in STARTS:
+        return None
+    options = (_of_words(words, start), _number(words, start), _bounded(words, start))
+    best: Quantity | None = None
+    for option in options:
+        if option is not None and (best is None or option.stop > best.stop):
+            best = option
+    return best
 
 
 def _of_words(words: Words, start: int) -> Quantity | None:
     """Return a quantity that is no number: "no", "several", "mostly", "nothing but"."""
-    norms = words.norms
-    found: list[Quantity] = []
-    if zero := ZERO.match(norms, start):
-        found.append(Quantity(zero[0], None if zero[0] else 0, zero[1]))
-    if vague := VAGUE.match(norms, start):
-        found.append(Quantity(vague[0], None, vague[1], vague=True))
-    if most := MOST.match(norms, start):
-        found.append(Quantity(0, None, most[1], vague=True, scale="most"))
-    if everything := ALL.match(norms, start):
-        found.append(Quantity(0, None, everything[1], scale="all"))
-    return max(found, key=lambda quantity: quantity.stop, default=None)
+    found = COUNT_WORDS.match(words.norms, start)
+    return None if found is None else replace(found[0], stop=found[1])
 
 
 def _bounded(words: Words, start: int) -> Quantity | None:

@@ -9,6 +9,10 @@ from arena.speech.tokens import HARD, Words
 __all__ = ["Sentence", "asks_for_dice", "sentences"]
 
 
+# A sentence without an end is cut here, so that reading takes time in proportion to the text.
+_LONGEST = 120
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """Tokens `start`..`stop`, without the mark that ends them.
@@ -35,7 +39,7 @@ def sentences(words: Words) -> Iterator[Sentence]:
     """Yield the sentences of a message, in order."""
     norms, start = words.norms, 0
     for place in range(len(norms) + 1):
-        if place < len(norms) and norms[place] not in HARD:
+        if place < len(norms) and norms[place] not in HARD and place - start < _LONGEST:
             continue
         if place > start:
             asks = norms[place : place + 1] == ("?",)
@@ -43,7 +47,7 @@ def sentences(words: Words) -> Iterator[Sentence]:
             silent = [*(asking(words, start, place) if asks else ()), *supposed]
             elsewhen = other_hands(norms, start, place)
             yield Sentence(start, place, tuple(silent), tuple(elsewhen), conditional=bool(supposed))
-        start = place + 1
+        start = place + 1 if norms[place : place + 1] == () or norms[place] in HARD else place
 
 
 def asks_for_dice(words: Words, sentence: Sentence) -> bool:

@@ -198,8 +198,9 @@ def _supposes(norms: tuple[str, ...], place: int, start: int) -> bool:
 def other_hands(norms: tuple[str, ...], start: int, stop: int) -> list[Span]:
     """Return the clauses of a sentence that name another hand; "last round, ..." takes the next clause along."""
     found: list[Span] = []
+    last = start
     for place in range(start, stop):
-        if _ELSEWHEN.match(norms, place, stop) is None:
+        if place < last or _ELSEWHEN.match(norms, place, stop) is None:
             continue
         first = place
         while first > start and norms[first - 1] not in SOFT:

@@ -15,7 +15,7 @@ from arena.speech.spellings import ENDINGS, IS_AFTER, SPELLINGS
 # Runs over plain lower-case text; each alternative is linear and starts with a different character.
 _TOKEN = re.compile(
     r"""
-      (?P<word>   [^\W\d_]+ (?:'[^\W\d_]+)* '? )
+      (?P<word>   [^\W\d_]+ (?:'[^\W\d_]+){0,2} '? )
     | (?P<other>  \d+ (?: st|nd|rd|th )\b | \d+ \. \d+ \b (?! \. ) )
     | (?P<digits> \d+ (?: (?: '?s | s' ) (?![^\W_]) )? )
     | (?P<times>  (?<=\d) \* (?=\d) )
