@@ -1,6 +1,6 @@
 """What an agent asks through: adapter, reply ladder, retries, rate limits, price and budget behind one `ask`."""
 
-from collections import Counter
+from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import partial
@@ -10,7 +10,7 @@ from arena.models.budget import Budget
 from arena.models.ladder import ReplyLadder
 from arena.models.limits import Limiter
 from arena.models.prices import FREE, Price
-from arena.models.protocol import Adapter, Clock, Completion, Prompt, Request, Wait
+from arena.models.protocol import REPLY_STEPS, Adapter, Clock, Completion, Prompt, Request, Wait
 from arena.models.retry import Deadline, Retry, within
 from arena.models.settings import ModelSpec
 
@@ -34,7 +34,7 @@ class Traffic:
     unpriced: int = 0
     in_flight: int = 0
     waiting: int = 0
-    waits: Counter[str] = field(default_factory=Counter)
+    waits: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
 
 
 class ModelClient:
@@ -82,7 +82,7 @@ class ModelClient:
             raise
         finally:
             for wait in waits:
-                self._traffic.waits[wait.why] += wait.seconds  # type: ignore[assignment]  # seconds are counted, not things
+                self._traffic.waits[wait.why] += wait.seconds
         cost = self._cost(completion)
         self._count(completion, cost)
         return replace(
@@ -111,9 +111,8 @@ class ModelClient:
                 return await self._retry.run(attempt, waits)
             except FeatureRefused as error:
                 if not self._ladder.step_down(error.feature, asked=request.step, asked_without=request.without):
-                    raise SettingRefused(
-                        str(error), status=error.status, setting=f"prompts.reply = {request.step!r}"
-                    ) from error
+                    setting = f"prompts.reply = {request.step!r}" if error.feature in REPLY_STEPS else error.feature
+                    raise SettingRefused(str(error), status=error.status, setting=setting) from error
             except Refused as error:
                 return Completion(
                     text="", finish="refused", detail=str(error), request_id=error.request_id, step=request.form

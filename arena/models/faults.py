@@ -72,7 +72,7 @@ _CONTEXT_WORDS = re.compile(
     re.IGNORECASE,
 )
 _MODEL_WORDS = re.compile(
-    r"model\b.{0,80}\b(?:not found|does not exist|not exist|unknown)|LLM Provider NOT provided"
+    r"model\b.{0,80}\b(?:not found|does not exist|not exist)|LLM Provider NOT provided"
     r"|(?:unknown|invalid|no such) model",
     re.IGNORECASE,
 )
@@ -106,6 +106,7 @@ class Fault:
     headers: Mapping[str, str] = field(default_factory=dict)
     request_id: str | None = None
     key_name: str | None = None
+    base_url: str | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
     features: Collection[str] = ()
     secrets: Iterable[str] = ()
@@ -140,7 +141,7 @@ def classify(fault: Fault) -> ModelError:
     if codes & _CONTEXT_CODES or status == 413:
         return _error(ContextTooLong, fault, setting="memory.scope")
     if codes & _MODEL_CODES:
-        return _error(UnknownModel, fault, setting=f"model = {f'{fault.provider}/{fault.model}'!r}")
+        return _unknown_model(fault)
     if status in (401, 403) or (codes & _KEY_CODES and status is None):
         return _error(KeyRefused, fault, setting=fault.key_name)
     if status is not None and status < 500 and _CONTEXT_WORDS.search(fault.words):
@@ -150,7 +151,7 @@ def classify(fault: Fault) -> ModelError:
     if status is None or status >= 500 or status in _TRANSIENT_STATUSES:
         return _error(Transient, fault)
     if status == 404 or _MODEL_WORDS.search(fault.words):
-        return _error(UnknownModel, fault, setting=f"model = {f'{fault.provider}/{fault.model}'!r}")
+        return _unknown_model(fault)
     return _error(Permanent, fault)
 
 
@@ -184,6 +185,12 @@ def retry_after_seconds(headers: Mapping[str, str], *, now: datetime | None = No
         return None
     base = _date(lowered.get("date")) or now or datetime.now(UTC)
     return max(0.0, (until - base).total_seconds())
+
+
+def _unknown_model(fault: Fault) -> ModelError:
+    """Often it is the address that is wrong: `/v1` forgotten, or put twice."""
+    where = f" at {fault.base_url}" if fault.base_url else ""
+    return _error(UnknownModel, fault, setting=f"model = {f'{fault.provider}/{fault.model}'!r}{where}")
 
 
 def _refused_part(fault: Fault) -> ModelError | None:

@@ -4,7 +4,6 @@ Agents on the same account share connections, and on the same model what was lea
 another's expense twice. One gateway per run and event loop.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -87,9 +86,7 @@ class Gateway:
             _check_budget(spec, price)
         adapter = self._adapter(spec)
         key = (*account(spec), spec.name)
-        if key not in self._limiters:
-            limits = self._limits.of(spec)
-            self._limiters[key] = Limiter(limits, clock=self.clock, sleep=self._sleep, random=self._random)
+        limiter = self._limiter(spec, key)
         ladder_key = (*key, reply)
         if ladder_key not in self._ladders:
             self._ladders[ladder_key] = ReplyLadder(adapter.steps, _fixed_step(reply))
@@ -97,7 +94,7 @@ class Gateway:
             spec,
             adapter,
             price=price,
-            limiter=self._limiters[key],
+            limiter=limiter,
             ladder=self._ladders[ladder_key],
             retry=self._retry,
             budget=self.budget,
@@ -110,7 +107,7 @@ class Gateway:
         limiters = self._limiters.values()
         return replace(
             self._traffic,
-            waits=Counter(self._traffic.waits),
+            waits=self._traffic.waits.copy(),
             in_flight=sum(limiter.in_flight for limiter in limiters),
             waiting=sum(limiter.waiting for limiter in limiters),
         )
@@ -120,6 +117,17 @@ class Gateway:
         adapters, self._adapters = list(self._adapters.values()), {}
         for adapter in adapters:
             await adapter.aclose()
+
+    def _limiter(self, spec: ModelSpec, key: tuple[str, ...]) -> Limiter:
+        limits = self._limits.of(spec)
+        if key not in self._limiters:
+            self._limiters[key] = Limiter(limits, clock=self.clock, sleep=self._sleep, random=self._random)
+        elif self._limiters[key].limits != limits:
+            raise ConfigError(
+                f"agent {spec.agent!r}: rate differs from that of another agent on {spec.model!r}; limits are those of "
+                "the account and model, so all its agents need the same"
+            )
+        return self._limiters[key]
 
     def _adapter(self, spec: ModelSpec) -> Adapter:
         key = account(spec)

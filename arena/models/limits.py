@@ -58,7 +58,7 @@ class Limiter:
     """Lets requests start when the provider is likely to take them."""
 
     def __init__(self, limits: Limits, *, clock: Clock, sleep: Sleep, random: Callable[[], float]) -> None:
-        self._limits = limits
+        self.limits = limits
         self._clock = clock
         self._sleep = sleep
         self._random = random
@@ -91,7 +91,7 @@ class Limiter:
     @property
     def gap_seconds(self) -> float:
         """The least time between two starts: the pace that was learned, or the one that was set."""
-        return max(self._gap, 60.0 / self._limits.rpm if self._limits.rpm else 0.0)
+        return max(self._gap, 60.0 / self.limits.rpm if self.limits.rpm else 0.0)
 
     def ticket(self) -> int:
         """Return a place in the queue; a question keeps its own over all its tries."""
@@ -147,30 +147,30 @@ class Limiter:
     def _delay(self, tokens: int) -> float:
         now = self._clock()
         ready = max(self._not_before, self._next_start, now)
-        if self._limits.tpm:
+        if self.limits.tpm:
             self._refill()
-            missing = min(tokens, self._limits.tpm) - self._tokens_left
-            ready = max(ready, now + missing * 60.0 / self._limits.tpm)
+            missing = min(tokens, self.limits.tpm) - self._tokens_left
+            ready = max(ready, now + missing * 60.0 / self.limits.tpm)
         return ready - now
 
     def _start(self, slot: Slot) -> None:
         self._in_flight += 1
         self._next_start = slot.started + self.gap_seconds
-        if self._limits.tpm:
+        if self.limits.tpm:
             self._refill()
             self._tokens_left -= slot.reserved_tokens
 
     def _settle(self, slot: Slot) -> None:
-        if self._limits.tpm and slot.used_tokens is not None:
+        if self.limits.tpm and slot.used_tokens is not None:
             self._refill()
             self._tokens_left += slot.reserved_tokens - slot.used_tokens
-            self._tokens_left = min(self._tokens_left, self._limits.tpm)
+            self._tokens_left = min(self._tokens_left, self.limits.tpm)
 
     def _refill(self) -> None:
         now = self._clock()
-        if self._limits.tpm:
-            gained = (now - self._tokens_at) * self._limits.tpm / 60.0
-            self._tokens_left = min(self._limits.tpm, self._tokens_left + gained)
+        if self.limits.tpm:
+            gained = (now - self._tokens_at) * self.limits.tpm / 60.0
+            self._tokens_left = min(self.limits.tpm, self._tokens_left + gained)
         self._tokens_at = now
 
     def _success(self) -> None:
@@ -179,7 +179,7 @@ class Limiter:
             return
         self._clean = 0
         self._bursts = 0
-        self._allowed = min(self._limits.requests, self._allowed + 1)
+        self._allowed = min(self.limits.requests, self._allowed + 1)
         self._gap = self._gap * _GAP_DECAY if self._gap * _GAP_DECAY >= _SMALLEST_GAP_SECONDS else 0.0
 
     def _trouble(self, slot: Slot, error: Transient) -> None:

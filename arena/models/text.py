@@ -14,7 +14,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 # Prefixes that providers give their keys, then anything that is introduced as a key.
 _KEYS = re.compile(
-    r"\b(?:sk|pk|rk|xai|gsk|hf|ghp|gho|glpat|pplx|nvapi|r8|key|AIza|AKIA|ASIA|ya29)[-_.]?[A-Za-z0-9][A-Za-z0-9_\-]{10,}"
+    r"\b(?:sk|pk|rk|xai|gsk|hf|ghp|gho|glpat|pplx|nvapi|r8|key)[-_][A-Za-z0-9][A-Za-z0-9_\-]{10,}"
+    r"|\b(?:AIza|AKIA|ASIA|ya29\.)[A-Za-z0-9_\-]{10,}"
     r"|\beyJ[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-.]{8,}[A-Za-z0-9_\-]"
     r"|(?i:(?<=bearer )|(?<=basic ))[A-Za-z0-9_\-+/=.]{8,}"
 )

@@ -60,6 +60,7 @@ class Connection:
             model=request.model,
             words=words,
             key_name=self.key_name,
+            base_url=self.base_url or None,
             settings=settings_of(request),
             secrets=(self.key,),
         )

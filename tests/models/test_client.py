@@ -216,6 +216,14 @@ async def test_agents_on_one_model_share_its_limits(open_gateway: Open) -> None:
     assert asyncio.get_running_loop().time() == 1002
 
 
+async def test_agents_on_one_model_with_different_limits_are_refused(open_gateway: Open) -> None:
+    """They share one limiter, so only one of the two could be meant."""
+    gateway = open_gateway(own={"openai/gpt-x": Fake()})
+    gateway.model(_spec(limits=Limits(rpm=60)))
+    with pytest.raises(ConfigError, match="agent 'b': rate differs from that of another agent on 'openai/gpt-x'"):
+        gateway.model(_spec(agent="b"))
+
+
 async def test_traffic_counts_what_a_progress_line_shows(open_gateway: Open) -> None:
     gateway = open_gateway(own={"openai/gpt-x": Fake(Transient("x", status=503), seconds=1)})
     running = asyncio.ensure_future(gateway.model(_spec()).ask(PROMPT, call="m/1"))

@@ -171,6 +171,13 @@ async def test_setting_that_the_model_refuses_is_named_as_configured(wire: str) 
     assert caught.value.setting == "top_p = 0.7"
 
 
+async def test_unknown_model_names_the_address_too() -> None:
+    """On a server of one's own it is more often the address that is wrong."""
+    with pytest.raises(UnknownModel) as caught:
+        await ask("compatible", Answer(HTML, 404, {"content-type": "text/html"}))
+    assert caught.value.setting == "model = 'openai/model-1' at http://127.0.0.1:9/v1"
+
+
 @pytest.mark.parametrize(
     ("wire", "answer", "billed"),
     [

@@ -61,7 +61,13 @@ def test_known_secret_is_masked_whatever_it_looks_like() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["model gpt-5.4-mini-2026-03-17 not found", "max_tokens is too large", "api_key is missing", "task-12 failed"],
+    [
+        "model gpt-5.4-mini-2026-03-17 not found",
+        "max_tokens is too large",
+        "api_key is missing",
+        "task-12 failed",
+        "KeyboardInterrupt while skateboarding",
+    ],
 )
 def test_plain_words_are_left_alone(text: str) -> None:
     assert mask(text) == text
