@@ -27,6 +27,10 @@ _OPENING = (b"[", b"{")
 _SCHEMA = re.compile(r"table-talk/([1-9][0-9]*)")
 
 
+# How many fields a line of each kind has, somebody's own not counted.
+_OF_A_KIND = {model: len(model.model_fields) for model in (*KINDS.values(), IgnoredLine)}
+
+
 class NotJson(TranscriptError):
     """The line is no JSON at all, as a line is that was cut off while it was written."""
 
@@ -82,12 +86,14 @@ def to_record(fields: dict[str, Any]) -> Record:
         if not isinstance(kind, str) or not kind.startswith("_"):
             raise TranscriptError(f"kind is {_shown(kind)}, which {SCHEMA} does not have")
         model = IgnoredLine
-    if len(fields) > len(model.model_fields):
+    if len(fields) > _OF_A_KIND[model]:
         _check_own(fields, model)
     try:
-        return model.model_validate(fields)
+        # What model_validate calls; the lines of a match are many and short.
+        record: Record = model.__pydantic_validator__.validate_python(fields)
     except ValidationError as error:
         raise TranscriptError(_first_fault(error)) from error
+    return record
 
 
 def _check_own(fields: dict[str, Any], model: type[Record]) -> None:

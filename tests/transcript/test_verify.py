@@ -200,6 +200,11 @@ OPENED = {"kind": "match_opened", "seen_by": "all", "seats": ["Seat A", "Seat B"
         (29, {**VOID}, "line 29: void .operator. is not due"),
         (10, {**VOID, "reason": "agent", "detail": "why"}, "line 10: detail of a void that no operator wrote"),
         (3, OPENED, "line 3: a second match_opened"),
+        (
+            3,
+            {k: v for k, v in lines_of(CASES / "arena.jsonl")[0].items() if k not in ("n", "at")},
+            "line 3: a second header",
+        ),
         (3, VOID, "line 3: no hand is being played"),
         (33, {"kind": "_more", "seen_by": []}, "line 33: stands after match_closed"),
         (10, {"kind": "_more", "seen_by": "all", "any": {"thing": 1.5}}, "line 31: links.1.n is 12, computed it is 13"),
