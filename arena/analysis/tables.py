@@ -12,7 +12,7 @@ import polars as pl
 from arena.analysis.facts import MatchFacts
 from arena.analysis.rows import TABLES, columns, unit
 
-__all__ = ["Tables", "collect", "frame", "open_parquet", "schema_of", "write_tables"]
+__all__ = ["Tables", "collect", "frame", "open_tables", "schema_of", "write_tables"]
 
 _PIECE_ROWS = 200_000
 
@@ -76,6 +76,8 @@ def write_tables(facts: Iterable[MatchFacts], folder: Path, *, csv: bool = False
         rows[name] += piece.height
     for name, written in parts.items():
         whole = pl.scan_parquet(written)
+        for other in (folder / f"{name}.csv", folder / f"{name}.parquet"):
+            other.unlink(missing_ok=True)
         if csv:
             whole.sink_csv(folder / f"{name}.csv")
         else:
@@ -85,9 +87,16 @@ def write_tables(facts: Iterable[MatchFacts], folder: Path, *, csv: bool = False
     return rows
 
 
-def open_parquet(folder: Path) -> Tables:
-    """Return the tables that `write_tables` has written, read as far as they are asked for."""
-    return Tables(**{name: pl.scan_parquet(folder / f"{name}.parquet") for name in TABLES})
+def open_tables(folder: Path) -> Tables:
+    """Return the tables that `write_tables` has written, Parquet or CSV, read as far as they are asked for."""
+    return Tables(**{name: _open(folder, name, table) for name, table in TABLES.items()})
+
+
+def _open(folder: Path, name: str, table: type) -> pl.LazyFrame:
+    parquet = folder / f"{name}.parquet"
+    return (
+        pl.scan_parquet(parquet) if parquet.exists() else pl.scan_csv(folder / f"{name}.csv", schema=schema_of(table))
+    )
 
 
 def _pieces(facts: Iterable[MatchFacts]) -> Iterator[tuple[str, pl.DataFrame]]:

@@ -47,6 +47,8 @@ COMMANDS: dict[str, _Entry] = {
     "run": _Entry("run", "play a tournament; the same command again goes on", "arena run configs/demo.toml"),
     "show": _Entry("show", "a hand in the terminal: talk, bids with chances, reveal", "arena show FILE 3 --as B"),
     "verify": _Entry("verify", "check transcripts: dice, rules, talk links, digest", "arena verify transcripts/sample"),
+    "hands": _Entry("hands", "find hands by what was said and done", "arena hands transcripts/demo --where lie:worked"),
+    "export": _Entry("export", "the facts of runs as Parquet or CSV tables", "arena export transcripts/demo"),
     "rules": _Entry("rules", "the rules in words, with examples", "arena rules classic"),
 }
 
