@@ -13,7 +13,7 @@ from arena.transcript.claims import Claim, CountClaim, HandClaim, Link
 from arena.transcript.header import AgentKind
 from arena.transcript.records import BidLine, DoubtLine
 
-__all__ = ["Row", "StruckLie", "lie_that_worked", "standings", "told_faces"]
+__all__ = ["Row", "Standings", "StruckLie", "TellingLie", "lie_that_worked", "standings", "told_faces"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +74,32 @@ class _Tally:
             self.counts[name] = self.counts.get(name, 0) + number
 
 
+@dataclass(slots=True)
+class Standings:
+    """Standings while matches come in, each of them once."""
+
+    _tallies: dict[str, _Tally] = field(default_factory=dict)
+
+    def add(self, match: PlayedMatch) -> None:
+        """Count a match; one that is not complete does not count."""
+        if match.status == "complete":
+            _count_match(match, self._tallies)
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return one row per agent, the best points per 100 hands first."""
+        rows = (
+            Row(name, tally.kind, **{key: tally.counts.get(key, 0) for key in _COUNTED})
+            for name, tally in self._tallies.items()
+        )
+        return tuple(sorted(rows, key=lambda row: (-(row.points_per_100_hands or 0.0), row.agent)))
+
+
 def standings(paths: Iterable[Path]) -> tuple[Row, ...]:
     """Return one row per agent of the complete matches, the best points per 100 hands first."""
-    tallies: dict[str, _Tally] = {}
+    standing = Standings()
     for match in read_matches(tuple(paths)):
-        if match.status == "complete":
-            _count_match(match, tallies)
-    rows = (
-        Row(name, tally.kind, **{key: tally.counts.get(key, 0) for key in _COUNTED}) for name, tally in tallies.items()
-    )
-    return tuple(sorted(rows, key=lambda row: (-(row.points_per_100_hands or 0.0), row.agent)))
+        standing.add(match)
+    return standing.rows()
 
 
 _COUNTED = ("matches", "hands", "points", "contests", "contests_won", "forfeits", "claims", "false_claims")
@@ -114,22 +130,34 @@ def _is_judged(claim: Claim) -> bool:
 
 
 def lie_that_worked(paths: Iterable[Path]) -> StruckLie | None:
-    """Return the most telling lie of the complete matches, `None` where there is nothing of the kind.
+    """Return the most telling lie of the matches (see `TellingLie`), `None` where there is nothing of the kind."""
+    telling = TellingLie()
+    for match in read_matches(tuple(paths)):
+        telling.add(match)
+    return telling.lie
+
+
+@dataclass(slots=True)
+class TellingLie:
+    """The most telling lie of the complete matches so far, `None` where there is nothing of the kind.
 
     The first of: a lie that worked (metrics.md: a false own-dice claim, not hedged, by a seat that bids that face on
     that turn, where the next seat raised and the speaker did not lose the hand); a lie that was doubted and fell; a
     bluff without words that fell. Of these one whose speaker won the contest on it, then the largest margin, then the
     first.
     """
-    best: tuple[tuple[int, ...], StruckLie] | None = None
-    for match in read_matches(tuple(paths)):
+
+    lie: StruckLie | None = None
+    _rank: tuple[int, ...] = ()
+
+    def add(self, match: PlayedMatch) -> None:
+        """Look at a match; one that is not complete, or whose talk nobody heard, is passed over."""
         if match.status != "complete" or not match.header.settings.talk.delivered:
-            continue
+            return
         for hand in match.hands:
             for rank, lie in _lies(match, hand):
-                if best is None or rank > best[0]:
-                    best = rank, lie
-    return None if best is None else best[1]
+                if rank > self._rank:
+                    self._rank, self.lie = rank, lie
 
 
 def _lies(match: PlayedMatch, hand: PlayedHand) -> list[tuple[tuple[int, ...], StruckLie]]:

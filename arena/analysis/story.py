@@ -120,8 +120,8 @@ class HandStory:
     """One roll of a hand.
 
     dice: how many each seat held. cups: `None` for a seat whose cup is not shown. contest: the reveal, `None` after
-    a forfeit, a void, or while the hand goes on. scores, gains: after the hand, `None` where it was not closed.
-    void: why it was not scored.
+    a forfeit, a void, or while the hand goes on. scores, gains, dice_after: after the hand, `None` where it was not
+    closed. void: why it was not scored.
     """
 
     hand: int
@@ -136,6 +136,7 @@ class HandStory:
     contest: ContestLine | None = None
     scores: tuple[int, ...] | None = None
     gains: tuple[int, ...] | None = None
+    dice_after: tuple[int, ...] | None = None
     void: str | None = None
     reader: str | None = None
 
@@ -245,8 +246,9 @@ class _Telling:
             said = tuple(replace(one, claims=claims.get(one.n, ())) for one in turn.said)
             self.turns[place] = replace(turn, said=said)
 
-    def told(self, *, scores: tuple[int, ...] | None, void: str | None) -> HandStory:
+    def told(self, *, closed: HandClosedLine | None = None, void: str | None = None) -> HandStory:
         opening = self.hand.opening
+        scores = None if closed is None else closed.scores
         return HandStory(
             hand=opening.hand,
             roll=opening.roll,
@@ -260,6 +262,7 @@ class _Telling:
             contest=self.contest,
             scores=scores,
             gains=None if scores is None else tuple(now - was for now, was in zip(scores, self.scores, strict=True)),
+            dice_after=None if closed is None else closed.dice,
             void=void,
             reader=self.reader,
         )
@@ -278,13 +281,13 @@ def stories(steps: Iterable[Step]) -> Iterator[HandStory]:
         record = step.record
         telling.take(record, step.before)
         if isinstance(record, HandClosedLine):
-            yield telling.told(scores=record.scores, void=None)
+            yield telling.told(closed=record)
             telling = None
         elif isinstance(record, VoidLine):
-            yield telling.told(scores=None, void=record.reason)
+            yield telling.told(void=record.reason)
             telling = None
     if telling is not None:
-        yield telling.told(scores=None, void=None)
+        yield telling.told()
 
 
 def _asked(record: AttemptLine) -> Asked:
