@@ -12,10 +12,11 @@ from arena.config.tables import ADAPTERS
 from arena.config.tournament import BotAgent, ModelAgent, Schedule, Tournament
 from arena.errors import ConfigError, RulesetError
 
-__all__ = ["MOST_MATCHES", "MOST_TABLES", "senseless"]
+__all__ = ["MOST_CHOSEN", "MOST_MATCHES", "MOST_TABLES", "senseless"]
 
 MOST_MATCHES = 1_000_000
 MOST_TABLES = 100_000
+MOST_CHOSEN = 10_000
 
 _Item = TypeVar("_Item", bound=Hashable)
 
@@ -109,8 +110,11 @@ def _tables(tournament: Tournament, names: tuple[str, ...]) -> Iterator[Fault]:
     if schedule.tables is not None and there_are and schedule.tables > there_are:
         words = f"schedule.tables {show(schedule.tables)} is more than the {there_are} tables there are"
         yield Fault(("schedule", "tables"), words)
+    elif schedule.tables is not None and schedule.tables > MOST_CHOSEN:
+        words = f"schedule.tables {schedule.tables} is more than {MOST_CHOSEN:,}, the most that can be balanced"
+        yield Fault(("schedule", "tables"), words)
     elif schedule.tables is None and there_are > MOST_TABLES:
-        words = f"schedule.tables 'all' is {show(there_are)} tables of {schedule.seats}; choose at most {MOST_TABLES}"
+        words = f"schedule.tables 'all' is {show(there_are)} tables of {schedule.seats}; choose at most {MOST_CHOSEN:,}"
         yield Fault(("schedule", "tables"), words)
 
 

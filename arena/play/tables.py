@@ -19,6 +19,8 @@ Block = tuple[int, ...]
 """One table: numbers of agents, ascending."""
 
 _Picked = TypeVar("_Picked")
+_Exchange = tuple[set[int], set[int], int, int]
+"""Two tables, who left the first for the second, and who came from there."""
 
 _ENUMERATED = 200_000
 _TRIES = 10
@@ -46,15 +48,13 @@ def choose(agents: int, seats: int, tables: int) -> tuple[Block, ...]:
         # All tables together are balanced, so what is left out unbalances them as little as it is unbalanced itself.
         left_out = set(choose(agents, seats, there_are - tables))
         return tuple(block for block in combinations(range(agents), seats) if block not in left_out)
-    designs = (_Design.built(agents, seats, tables, Random(number)) for number in range(_TRIES))
-    best = None
-    for design in designs:
-        design.improve()
-        if best is None or design.cost < best.cost:
-            best = design
-        if best.is_best:
+    tried: list[_Design] = []
+    for number in range(_TRIES if agents * tables <= _LARGE else 1):
+        tried.append(_Design.built(agents, seats, tables, Random(number)))
+        tried[-1].improve()
+        if tried[-1].is_best:
             break
-    assert best is not None
+    best = min(tried, key=lambda design: design.cost)
     return tuple(sorted(tuple(sorted(block)) for block in best.blocks))
 
 
@@ -88,13 +88,11 @@ class _Design:
         design = cls([set() for _ in range(tables)], [[0] * agents for _ in range(agents)], least, random)
         sat = [0] * agents
         for block in design.blocks:
+            met_here = [0] * agents
             for _ in range(seats):
-                ranked = [
-                    (sat[agent], sum(design.met[agent][other] for other in block), random.random(), agent)
-                    for agent in range(agents)
-                    if agent not in block
-                ]
-                chosen = min(ranked)[-1]
+                left = (agent for agent in range(agents) if agent not in block)
+                chosen = min((sat[agent], met_here[agent], random.random(), agent) for agent in left)[-1]
+                met_here = [times + more for times, more in zip(met_here, design.met[chosen])]
                 design._move(chosen, block, 1)
                 block.add(chosen)
                 sat[chosen] += 1
@@ -111,27 +109,32 @@ class _Design:
         exchanges = min(_EXCHANGES, _EXCHANGES_A_TABLE * len(self.blocks))
         cooling = (_COLD / _WARM) ** (1 / exchanges)
         warmth = _WARM
-        best_cost, best_blocks = self.cost, [set(block) for block in self.blocks]
+        best, since_best = self.cost, list[_Exchange]()
         for _ in range(exchanges):
             if self.is_best or len(self.blocks) < 2:
                 return
             warmth *= cooling
-            self._exchange(warmth)
-            if self.cost < best_cost:
-                best_cost, best_blocks = self.cost, [set(block) for block in self.blocks]
-        self.cost, self.blocks = best_cost, best_blocks
+            if (made := self._exchange(warmth)) is not None:
+                since_best.append(made)
+            if self.cost < best:
+                best = self.cost
+                since_best.clear()
+        for one, other, left, came in reversed(since_best):
+            self._swap(one, other, came, left)
 
-    def _exchange(self, warmth: float) -> None:
+    def _exchange(self, warmth: float) -> _Exchange | None:
         """Exchange an agent of one table for one of another, unless that costs more than the warmth allows."""
         one, other = self._pick(self.blocks), self._pick(self.blocks)
         here, there = sorted(one - other), sorted(other - one)
         if not here:
-            return
+            return None
         leaving, coming = self._pick(here), self._pick(there)
         before = self.cost
         self._swap(one, other, leaving, coming)
         if self.cost > before and self.random.random() >= exp((before - self.cost) / (2 * warmth)):
             self._swap(one, other, coming, leaving)
+            return None
+        return one, other, leaving, coming
 
     def _swap(self, one: set[int], other: set[int], leaving: int, coming: int) -> None:
         for block, out, into in ((one, leaving, coming), (other, coming, leaving)):

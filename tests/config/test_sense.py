@@ -191,10 +191,17 @@ def test_a_prompt_pack_must_be_there_where_a_model_reads_it(faults: Faults, load
     assert loads('[prompts]\npack = "poker"\n').arms[0].pack == "poker"
 
 
+def test_more_tables_than_can_be_balanced_are_refused(faults: Faults) -> None:
+    """The schedule is made anew by every command, so it must not take minutes."""
+    assert faults(agents=many(30), schedule="[schedule]\nseats = 10\ntables = 10001\n") == [
+        "t.toml: schedule.tables 10001 is more than 10,000, the most that can be balanced"
+    ]
+
+
 def test_too_many_tables_are_to_be_chosen_from(faults: Faults) -> None:
     """All 3,003,000-odd tables of ten of thirty are nobody's wish."""
     assert faults(agents=many(30), schedule="[schedule]\nseats = 10\n")[0] == (
-        "t.toml: schedule.tables 'all' is 30045015 tables of 10; choose at most 100000"
+        "t.toml: schedule.tables 'all' is 30045015 tables of 10; choose at most 10,000"
     )
 
 
