@@ -14,7 +14,7 @@ from arena.config import Tournament, load
 from arena.errors import BudgetSpent, Permanent, Transient
 from arena.game import Event, HandClosed
 from arena.play.match import MatchEnd
-from arena.play.run import RunOptions, play_run, run_folder
+from arena.play.run import RunOptions, play_run, run_folder, smoke
 from arena.play.tournament import Fixture, RunEnd
 
 __all__ = ["add_arguments", "exit_code", "play", "run"]
@@ -27,6 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--set", dest="overrides", action="append", default=[], metavar="KEY=VALUE", help="change a key"
     )
     parser.add_argument("--limit", type=int, metavar="N", help="play at most N more matches")
+    parser.add_argument("--smoke", action="store_true", help="one hand of each table, in the run NAME-smoke")
+    parser.add_argument(
+        "--extend", action="store_true", help="take a configuration that has grown"
+    )
     parser.add_argument("--json", action="store_true", help="what became of the run as one JSON object")
 
 
@@ -34,14 +38,18 @@ def run(args: argparse.Namespace) -> int:
     """Play, then say what became of it and how to go on."""
     tournament = load(args.config, args.overrides)
     words = " ".join(["arena run", str(args.config), *(f"--set {change}" for change in args.overrides)])
-    end, interrupted = play(tournament, limit=args.limit)
+    if args.smoke:
+        tournament = smoke(tournament)
+    end, interrupted = play(tournament, limit=args.limit, extend=args.extend, tables_once=args.smoke)
     if args.json:
         print(json.dumps({"folder": str(run_folder(tournament)), **end.counts}))
     _say_end(tournament, end, again=words)
     return Exit.INTERRUPTED if interrupted else exit_code(end, limited=args.limit is not None)
 
 
-def play(tournament: Tournament, *, limit: int | None = None) -> tuple[RunEnd, bool]:
+def play(
+    tournament: Tournament, *, limit: int | None = None, extend: bool = False, tables_once: bool = False
+) -> tuple[RunEnd, bool]:
     """Play a tournament with progress on stderr; returns its end, and whether Ctrl-C asked it to stop.
 
     Ctrl-C once lets calls in flight finish and record; twice stops at once.
@@ -49,7 +57,7 @@ def play(tournament: Tournament, *, limit: int | None = None) -> tuple[RunEnd, b
     progress = _Progress()
     stop = _Stop()
     with stop:
-        options = RunOptions(limit=limit, watch=progress.watch, stopping=stop.is_asked)
+        options = RunOptions(limit=limit, extend=extend, smoke=tables_once, watch=progress.watch, stopping=stop.is_asked)
         end = asyncio.run(play_run(tournament, options))
     progress.done()
     return end, stop.is_asked()

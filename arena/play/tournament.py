@@ -17,7 +17,7 @@ from arena.config import BotAgent as BotConfig
 from arena.config import ModelAgent as ModelConfig
 from arena.config import Price as PriceConfig
 from arena.errors import ArenaError, BudgetSpent, ModelError, Permanent, StorageError, TranscriptError
-from arena.game import Event, canonical_json
+from arena.game import Event, Roll, canonical_json, due
 from arena.models.gateway import Gateway
 from arena.models.prices import Price
 from arena.models.settings import ModelSpec
@@ -80,7 +80,7 @@ class Runner:
     """Plays the fixtures of one run in its folder.
 
     watch: told of every event and of each match's end. stopping: asked between steps; when it says so matches stop
-    where they are.
+    where they are. hands: closed hands after which a match is left where it is, `None` to play it out.
     """
 
     tournament: Tournament
@@ -90,6 +90,7 @@ class Runner:
     clock: Callable[[], datetime]
     watch: MatchWatch = lambda _, __: None
     stopping: Callable[[], bool] = lambda: False
+    hands: int | None = None
     _refused: dict[str, Permanent] = field(default_factory=dict)
     _ends: dict[str, MatchEnd] = field(default_factory=dict)
     _spent: BudgetSpent | None = None
@@ -134,7 +135,7 @@ class Runner:
                 scribe,
                 self._agents(fixture),
                 watch=lambda event: self.watch(fixture, event),
-                stopping=self._halts,
+                stopping=lambda: self._halts() or _has_played(scribe, self.hands),
             )
         finally:
             scribe.close()
@@ -202,6 +203,12 @@ class Runner:
             counts={**counts, "finished": len(finished), "left": len(fixtures) - len(finished) - len(self._ends)},
             causes=_once([end.cause for end in self._ends.values() if end.cause is not None]),
         )
+
+
+def _has_played(scribe: Scribe, hands: int | None) -> bool:
+    """Return whether the match has played its `hands` and another is about to be rolled."""
+    state = scribe.state
+    return hands is not None and len(state.table.past) >= hands and isinstance(due(state), Roll)
 
 
 def _fixture(tournament: Tournament, plan: MatchPlan, arm: Arm, packs: Mapping[str, Pack]) -> Fixture:

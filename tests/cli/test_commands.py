@@ -138,3 +138,33 @@ def test_demo_touches_no_folder_that_is_no_run(here: Path) -> None:
     (here / "transcripts" / "demo" / "thesis.txt").write_text("years of work")
     assert main(["demo", "--yes"]) == 2
     assert (here / "transcripts" / "demo" / "thesis.txt").exists()
+
+
+def test_run_may_grow_with_extend_and_plays_only_what_is_new(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """runs.md: `--extend` accepts additions only."""
+    assert main(["run", "t.toml"]) == 0
+    (old,) = find_transcripts([here / "transcripts" / "t"])
+    kept = old.read_bytes()
+    more = ["--set", "schedule.deals=3"]
+    assert main(["run", "t.toml", *more]) == 2
+    assert "--extend" in capsys.readouterr().err
+    assert main(["run", "t.toml", *more, "--extend"]) == 0
+    assert len(list(find_transcripts([here / "transcripts" / "t"]))) == 3
+    assert old.read_bytes() == kept
+    assert main(["run", "t.toml", "--extend"]) == 2
+    assert "--extend only adds" in capsys.readouterr().err
+
+
+def test_budget_and_limits_may_change_at_any_time(here: Path) -> None:
+    assert main(["run", "t.toml"]) == 0
+    assert main(["run", "t.toml", "--set", "limits.matches=3"]) == 0
+
+
+@pytest.mark.parametrize("preset", ["arena", "classic", "count-calls"])
+def test_smoke_plays_one_hand_of_each_table_in_a_run_of_its_own(preset: str, here: Path) -> None:
+    """runs.md: `--smoke` (the first match of each table with one hand, in `<name>-smoke`)."""
+    assert main(["run", "t.toml", "--smoke", "--set", f"rules.preset={preset}", "--set", "schedule.deals=2"]) == 0
+    (path,) = find_transcripts([here / "transcripts" / "t-smoke"])
+    told = path.read_text()
+    assert told.count('"kind":"hand_closed"') == 1
+    assert not (here / "transcripts" / "t").exists()
