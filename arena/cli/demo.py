@@ -44,10 +44,11 @@ def run(args: argparse.Namespace) -> int:
     out.print(Text("\nLeaderboard", style="bold"))
     out.print(standings_table(standings(paths)))
     lie = lie_that_worked(paths)
-    if lie is not None:
-        _show_lie(out, lie)
+    shown = (paths[0], 1) if lie is None or args.local else (lie.path, lie.hand)
+    out.print(Text(_title(lie) if lie and not args.local else "The first hand", style="bold"))
+    _show_hand(out, *shown)
     wrong = _verify(out, paths)
-    _say_what_next(out, tournament, folder, lie)
+    _say_what_next(out, folder, *shown)
     return exit_code(end) or int(wrong > 0)
 
 
@@ -80,12 +81,15 @@ def _agrees(question: str) -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-def _show_lie(out: Console, lie: StruckLie) -> None:
-    title = "A lie that worked" if lie.worked else "A lie that was caught" if lie.claim else "A bluff that was caught"
-    agents = tuple(agent.name for agent in replay(lie.path).header.agents)
-    story = next(story for story in stories(steps(lie.path)) if story.hand == lie.hand and story.void is None)
-    out.print(Text(f"{title}: {lie.agent}, match {lie.match}, hand {lie.hand}, turn {lie.turn}\n", style="bold"))
-    out.print(hand_text(story, agents))
+def _title(lie: StruckLie) -> str:
+    what = "A lie that worked" if lie.worked else "A lie that was caught" if lie.claim else "A bluff that was caught"
+    return f"{what}: {lie.agent}, match {lie.match}, hand {lie.hand}, turn {lie.turn}"
+
+
+def _show_hand(out: Console, path: Path, hand: int) -> None:
+    agents = tuple(agent.name for agent in replay(path).header.agents)
+    story = next(story for story in stories(steps(path)) if story.hand == hand and story.void is None)
+    out.print(Text("\n").append_text(hand_text(story, agents)))
 
 
 def _verify(out: Console, paths: Sequence[Path]) -> int:
@@ -98,9 +102,14 @@ def _verify(out: Console, paths: Sequence[Path]) -> int:
     return len(wrong)
 
 
-def _say_what_next(out: Console, tournament: Tournament, folder: Path, lie: StruckLie | None) -> None:
-    out.print(f"\n{tournament.name} is in {folder}. Next:")
-    if lie is not None:
-        out.print(f"  arena show {lie.path} {lie.hand}     the hand above, again")
-    out.print(f"  arena verify {folder}                check every die, rule and link")
-    out.print("  arena rules                          what was played")
+def _say_what_next(out: Console, folder: Path, path: Path, hand: int) -> None:
+    commands = {
+        f"arena show {path} {hand}": "this hand again; other numbers, other hands",
+        f"arena hands {folder} --where lie:worked": "every lie that worked",
+        f"arena verify {folder}": "check every die, rule and link",
+        "arena rules": "what was played",
+    }
+    width = max(map(len, commands))
+    out.print(f"\nThe run is in {folder}. Next:")
+    for command, does in commands.items():
+        out.print(f"  {command:{width}}  {does}")

@@ -57,7 +57,9 @@ def play(
     progress = _Progress()
     stop = _Stop()
     with stop:
-        options = RunOptions(limit=limit, extend=extend, smoke=tables_once, watch=progress.watch, stopping=stop.is_asked)
+        options = RunOptions(
+            limit=limit, extend=extend, smoke=tables_once, watch=progress.watch, stopping=stop.is_asked
+        )
         end = asyncio.run(play_run(tournament, options))
     progress.done()
     return end, stop.is_asked()
