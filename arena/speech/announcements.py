@@ -1,10 +1,10 @@
 """Announcements: what the speaker will do, "I'll call you next", "I'm raising", "I won't challenge" (claims.md)."""
 
-from typing import Literal
-
-from arena.speech.clauses import Predicate
+from arena.speech.claims import Plan
+from arena.speech.clauses import REFUSALS, Predicate
 from arena.speech.context import Context
 from arena.speech.lexicon import NUMBERS, phrases
+from arena.speech.opinions import OF_THE_SPEAKER
 from arena.speech.stated import OBJECTS, TAILS, Stated
 
 __all__ = ["announcement"]
@@ -35,12 +35,13 @@ _NOT_CALLED = phrases(
 _LIARS = phrases({"you/him/her/them a/the liar/bluff": 0})
 _NOT_RAISED = frozenset("my a an concerns questions hell children kids eyebrows money some one the".split())
 _STAKES = frozenset("bid bar stakes ante number count quantity price".split())
+_SOON = frozenset("next now soon again out anyway regardless this here for no".split())
 # Commands that make an announcement behind "and" a condition: "raise again and I'll call".
 _DARES = frozenset("raise bid go try keep say push touch one do make another any move".split())
 
 
 # Plans told as a noun: "my next move is a raise", "expect me to call".
-_NOUNS = phrases[Literal["raise", "doubt"]](
+_NOUNS = phrases[Plan](
     {
         "my next move/action/step/play/turn is/will_be a/to/going_to? raise": "raise",
         "my next move/action/step/play/turn is/will_be a/to/going_to? challenge/call/doubt": "doubt",
@@ -52,6 +53,9 @@ _NOUNS = phrases[Literal["raise", "doubt"]](
         "expect a raise from me": "raise",
         "expect a challenge/call/doubt from me": "doubt",
         "you can expect a raise": "raise",
+        "i have no intention/desire/thought of calling/challenging/doubting": "not_doubt",
+        "i have no intention/desire/plan/plans/need/reason to call/challenge/doubt": "not_doubt",
+        "no challenge/doubt/call from me": "not_doubt",
     }
 )
 
@@ -73,18 +77,20 @@ def announcement(context: Context, pred: Predicate) -> Stated | None:
     act = pred.verb.act
     if act not in ("doubt", "call", "raise", "spare") or pred.subject != "i" or context.sentence.conditional:
         return None
-    refuses = any(word in ("refuse", "decline") for word in context.norms[pred.start : pred.stop])
+    refuses = not REFUSALS.isdisjoint(context.norms[pred.start : pred.stop])
     stop = _object_stop(context, pred)
     if stop is None or not (refuses or _is_planned(context, pred)) or _is_dared(context, pred):
         return None
     force = context.force.of(pred)
     if force is None or force.denial is not None or "or" in context.norms[stop : stop + 2]:
         return None
+    if pred.implied and pred.verb.form == "ing" and not (context.ends(stop) or context.norms[stop] in _SOON):
+        return None
     stance = _stance(pred, denied=refuses or pred.negation is not None)
     return None if stance is None else Stated(stance, pred.start, stop, force.hedged)
 
 
-def _stance(pred: Predicate, *, denied: bool) -> Literal["raise", "doubt", "not_doubt"] | None:
+def _stance(pred: Predicate, *, denied: bool) -> Plan | None:
     match pred.verb.act:
         case "raise":
             return None if denied else "raise"
@@ -113,6 +119,9 @@ def _object_stop(context: Context, pred: Predicate) -> int | None:
     """Return where the announcement ends, None where the verb means something else ("call it a day")."""
     norms, stop = context.norms, pred.stop
     if pred.verb.act == "call":
+        disbelieves = pred.mood == "real" and pred.verb.form == "base" and OF_THE_SPEAKER["call"].match(norms, stop)
+        if disbelieves or norms[stop : stop + 1] in (("from",), ("in",), ("at",), ("since",)):
+            return None
         if _NOT_CALLED.match(norms, stop) and not _LIARS.match(norms, stop):
             return None
         called = _CALLED.match(norms, stop)

@@ -13,7 +13,7 @@ from arena.speech.subjects import BIDS, SUBJECTS, Subject
 from arena.speech.tokens import BREAKS, SOFT, Words
 from arena.speech.verbs import GIVERS, PARTICIPLES, THIRD_PERSON, VERBS, Verb
 
-__all__ = ["Mood", "Predicate", "predicates"]
+__all__ = ["REFUSALS", "Mood", "Predicate", "predicates"]
 
 # What keeps a verb from saying that something is so now; "able" is "can".
 Mood: TypeAlias = Literal["real", "future", "would", "wish", "past", "need", "able"]
@@ -23,20 +23,20 @@ _MODALS: dict[str, Mood] = {
     **dict.fromkeys(("may", "might", "must"), "real"),
     **dict.fromkeys(("can", "could"), "able"),
     **dict.fromkeys(("will", "shall"), "future"),
-    **dict.fromkeys(("would", "should", "ought"), "would"),
-    "need": "need",
+    "would": "would",
+    **dict.fromkeys(("should", "ought", "need"), "need"),
 }
+# These deny the verb behind them: "I refuse to call".
+REFUSALS = frozenset(("refuse", "decline"))
 # What a verb that takes another with "to" makes of it.
 _BEFORE_TO: dict[str, Mood] = {
-    **dict.fromkeys(
-        "going about fixing looking plan planning intend intending ready set bound aiming prepared determined".split(),
-        "future",
-    ),
+    **dict.fromkeys("going about fixing looking plan planning intend intending ready set bound".split(), "future"),
+    **dict.fromkeys("aiming prepared determined decided".split(), "future"),
     **dict.fromkeys(
         "want wants wanted like love hope hoping wish trying try tempted afraid supposed meant".split(), "wish"
     ),
-    **dict.fromkeys("refuse decline expected".split(), "wish"),
-    **dict.fromkeys("need needs have has had ought needed".split(), "need"),
+    "expected": "wish",
+    **dict.fromkeys("need needs have has had ought needed got".split(), "need"),
     **dict.fromkeys(
         "happen happens happened seem seems appear appears manage managed claim proud happy".split(), "real"
     ),
@@ -45,6 +45,8 @@ _BEFORE_TO: dict[str, Mood] = {
     ),
     "used": "past",
 }
+_BEFORE_ON = frozenset(("plan", "planning"))
+_BEFORE_TO.update(dict.fromkeys(REFUSALS, "real"))
 _HABITS = frozenset("always usually often ever normally sometimes never".split())
 # Words that may open a sentence whose "I" is left out: "Holding three fives", "Got a 5 here", "Don't have any".
 _OPENERS = frozenset(
@@ -58,6 +60,8 @@ _OPENERS = frozenset(
 _AUXILIARIES = frozenset(
     "'s is are was were has have had does did will would can could may might must should do".split()
 )
+_SEEMS = frozenset("looks sounds seems smells feels".split())
+_AROUND = frozenset("at on around across from of over".split())
 _PHRASES_BEGIN = frozenset("on of by from in under inside to for put taken as combined all together".split())
 
 
@@ -91,7 +95,7 @@ def predicates(words: Words, start: int, stop: int) -> list[Predicate]:
     while place < stop:
         match = SUBJECTS.match(norms, place, stop)
         predicate: Predicate | None
-        if match is not None:
+        if match is not None and not (match[0] == "table" and place > start and norms[place - 1] in _AROUND):
             subject, after = match
             predicate = _Chain(words, subject, place, stop).read(_past_phrase(norms, subject, after, stop))
         else:
@@ -128,6 +132,8 @@ def _without_subject(
         return _Chain(words, subject, place, stop).read(place)
     if place == start and word in ("cup", "dice", "roll", "hand"):
         return _Chain(words, "cup", place, stop).read(place + 1)
+    if word in _SEEMS and _opens_clause(norms, place, start):
+        return _Chain(words, "it", place, stop).read(place)
     if (
         subject == "i"
         and word.endswith("ing")
@@ -218,7 +224,7 @@ class _Chain:
             if after is None:
                 verb = VERBS.match(norms, place, self._stop)
                 if verb is not None and not (self._be and verb[0].form in ("base", "s")):
-                    return self._predicate(verb[0], verb[1], first, place)
+                    return self._predicate(*_unless_bound(norms, *verb), first, place)
                 if not is_filler(norms[place]) or self._begins_clause(place):
                     break
                 place += 1
@@ -251,8 +257,10 @@ class _Chain:
         """Take in the word at a token where it is no verb of its own; return the place behind it, else None."""
         word = self._norms[place]
         follower = self._norms[place + 1] if place + 1 < self._stop else ""
-        if follower == "to" and word in _BEFORE_TO:
+        if (follower == "to" and word in _BEFORE_TO) or (follower == "on" and word in _BEFORE_ON):
             self._set_mood(_BEFORE_TO[word])
+            if word in REFUSALS:
+                self._negation = place
             self._hedged = self._hedged or word.startswith(("seem", "appear"))
             self._be = False
             return place + 2
@@ -276,7 +284,7 @@ class _Chain:
         return place + 1
 
     def _set_mood(self, mood: Mood) -> None:
-        if mood != "real" and self._mood in ("real", "future"):
+        if self._mood == "real" or (self._mood == "future" and mood not in ("real", "need")):
             self._mood = mood
 
     def _deny(self, word: str, place: int) -> None:
@@ -291,6 +299,13 @@ class _Chain:
         while place < self._stop and (is_filler(self._norms[place]) or self._norms[place] in ("not", "only", "never")):
             place += 1
         return place < self._stop and (self._norms[place] in PARTICIPLES or self._norms[place] in _BEFORE_TO)
+
+
+def _unless_bound(norms: tuple[str, ...], verb: Verb, stop: int) -> tuple[Verb, int]:
+    """Return the verb and its end, without the "up" that begins a bound: "I hold up to two fives"."""
+    if verb.act == "stand" and norms[stop - 1] == "up" and norms[stop : stop + 1] == ("to",):
+        return Verb("hold", verb.form), stop - 1
+    return verb, stop
 
 
 def _closing(norms: tuple[str, ...], place: int, stop: int) -> int | None:

@@ -93,11 +93,12 @@ def _singular_behind(words: Words, quantity: Quantity, place: int) -> tuple[int,
     one = one and (quantity.high == 0 or norms[quantity.stop - 1] in _ONES)
     while one and place < len(norms) - 1 and norms[place] in _LONELY:
         place += 1
-    if one and norms[place] not in SINGULAR and _is_adjective(norms, place):
+    if quantity.high != 0 and one and norms[place] not in SINGULAR and _is_adjective(norms, place):
         place += 1
     word = norms[place]
     follower = norms[place + 1] if place + 1 < len(norms) else ""
-    if word not in SINGULAR or follower in _NO_FACE_BEFORE or follower in PLURAL:
+    no_one = word == "one" and norms[place - 1] == "no"
+    if word not in SINGULAR or no_one or follower in _NO_FACE_BEFORE or follower in PLURAL:
         return None
     number = norms[quantity.stop - 1]
     mixed = number in NUMBERS and number.isdigit() != word.isdigit() and follower not in NUMBERS

@@ -69,7 +69,7 @@ class Force:
             outer = self._preds[index]
             if not self._embeds(outer, current):
                 break
-            if outer.subject in ("i", "quote", "we", "mind"):
+            if outer.subject in ("i", "quote", "we", "mind", "cup"):
                 if outer.mood in ("wish", "past") or outer.verb.act == "wish" or self._norms[outer.stop - 1] in _UNREAL:
                     return None
                 if outer.negation is not None and denial is None:

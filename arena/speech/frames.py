@@ -84,7 +84,7 @@ def frame_of(context: Context, group: list[Item]) -> Frame | None:
         frame = _by_predicate(context, pred, group, place)
     else:
         frame = _without_predicate(context, pred, group, place)
-    if frame is None and pred is not None and pred.verb.act in _SAY_NOTHING_OF_DICE:
+    if frame is None and pred is not None and _says_nothing_of_dice(context, pred, start):
         frame = _without_predicate(context, pred, group, place)
     if frame is None or (context.sentence.is_elsewhen(start) and frame.whose == "own"):
         return None
@@ -93,6 +93,12 @@ def frame_of(context: Context, group: list[Item]) -> Frame | None:
             return None
         frame = _denied_behind(context, frame, stop, start) or frame
     return replace(frame, hedged=True) if context.force.is_hedged_behind(stop) else frame
+
+
+def _says_nothing_of_dice(context: Context, pred: Predicate, start: int) -> bool:
+    """Return whether the predicate leaves open whose dice follow: "I wouldn't lie: ...", "here are my dice: ..."."""
+    presents = pred.verb.act == "be" and pred.subject in ("it", "third") and ":" in context.norms[start - 2 : start]
+    return presents or pred.verb.act in _SAY_NOTHING_OF_DICE
 
 
 def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: Place | None) -> Frame | None:

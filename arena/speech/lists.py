@@ -15,6 +15,8 @@ class DiceList:
     stop: int
 
 
+# No cup holds more; a list that goes on is read as far as this.
+_LONGEST = 40
 _BETWEEN = frozenset((",", "and", "/", "+", "then", "—"))
 _NOT_DICE_BEHIND = frozenset(
     """
@@ -37,7 +39,7 @@ def list_at(words: Words, start: int) -> DiceList | None:
     dice: list[int] = []
     stop = place
     separators: set[str] = set()
-    while place < len(norms) and norms[place] in SINGULAR:
+    while place < len(norms) and norms[place] in SINGULAR and len(dice) < _LONGEST:
         dice.append(SINGULAR[norms[place]])
         place += 1
         stop = place
@@ -46,13 +48,15 @@ def list_at(words: Words, start: int) -> DiceList | None:
             between += 1
         if between < len(norms) and norms[between] in SINGULAR:
             separators.add("".join(norms[place:between]) or words.gap(place - 1).strip())
+            if separators >= {"", ","}:
+                return None
         place = between
     if len(dice) > 1 and stop < len(norms) and norms[stop] in _NOT_DICE_BEHIND | PLURAL.keys():
         dice.pop()
         stop -= 1
         while stop > start and norms[stop - 1] in _BETWEEN:
             stop -= 1
-    if separators > {""} and (norms[start] == "one" or "," in separators):
+    if separators > {""} and norms[start] == "one":
         return None
     if len(dice) < 2 or (article and len(dice) < 3) or _is_counted(words, start, stop, dice, separators):
         return None

@@ -42,6 +42,8 @@ OF_BIDS = phrases[Opinion](
         f"so/way/far/much/just/one/a_bit/a_touch/a_little too {_TOO_MUCH}": "disbelieve",
         "too rich for my blood": "disbelieve",
         "full of it/air/holes": "disbelieve",
+        "hard/difficult/tough/impossible to believe/swallow/buy/credit": "disbelieve",
+        "way off": "disbelieve",
         _TRUE: "believe",
         "right": "believe",
         f"a/an * {_TRUE} bid/claim/number/call/one": "believe",
@@ -101,8 +103,11 @@ OF_THE_SPEAKER = {
             "no faith/confidence/trust in * bid/claim/you/that": "disbelieve",
         }
     ),
+    "see": phrases[Opinion](
+        {"that/it/this/your_bid/that_bid very? hard/difficult/impossible to believe/swallow/credit": "disbelieve"}
+    ),
     "call": phrases[Opinion](
-        {"bs/bull/bullshit/baloney/nonsense/cap/shenanigans": "disbelieve", "a bluff": "disbelieve"}
+        {"bs/bull/bullshit/baloney/nonsense/cap/shenanigans": "disbelieve", "a? bluff": "disbelieve"}
     ),
 }
 # Behind "I smell", "I sense".
@@ -126,6 +131,7 @@ ALONE = phrases[Opinion](
         "nice/good/cute/lovely/great/obvious/classic/total/complete/pure/big/bad/terrible/such_a/what_a/a bluff/lie": (
             "disbelieve"
         ),
+        "something smells/seems/is fishy/off/wrong": "disbelieve",
         "such/what a liar/bluffer/fibber": "disbelieve",
         "not true/buying_it/buying_that/convinced": "disbelieve",
         "pure/total/complete/utter nonsense/bull/bullshit/fiction/fantasy": "disbelieve",

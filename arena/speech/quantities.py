@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
 from arena.speech.bounds import ALL, BOUNDS, BOUNDS_BEHIND, GROUPS, MOST, MULTIPLES, VAGUE, VAGUE_GROUPS, ZERO, Bound
-from arena.speech.lexicon import NUMBERS, PLURAL, phrases
+from arena.speech.lexicon import CUP_WORDS, NUMBERS, PLURAL, phrases
 from arena.speech.tokens import BREAKS, Words
 
 __all__ = ["COUNT_WORDS", "NO_ADJECTIVE", "STARTS", "Quantity", "Scale", "plural_behind", "quantity_at"]
@@ -21,6 +21,7 @@ NO_ADJECTIVE = frozenset(
     say says raise raises call calls
     """.split()
 )
+_NO_GROUP = NO_ADJECTIVE | CUP_WORDS
 _DETERMINERS = frozenset("a an the my one this that another 1".split())
 
 
@@ -144,7 +145,7 @@ def _group(words: Words, start: int) -> Quantity | None:
     if norms[start] in _DETERMINERS:
         place = start + 1
         while place < min(len(norms), start + 4) and norms[place] not in GROUPS and norms[place] not in VAGUE_GROUPS:
-            if norms[place] in NO_ADJECTIVE or norms[place] in BREAKS or norms[place] in PLURAL:
+            if norms[place] in _NO_GROUP or norms[place] in BREAKS or norms[place] in PLURAL:
                 return None
             place += 1
     if place >= len(norms):

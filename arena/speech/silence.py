@@ -100,7 +100,7 @@ _POLITE = phrases(
         "if i say so": 0,
         "if i recall/remember": 0,
         "if memory serves": 0,
-        "if that/it helps/matters/is": 0,
+        "if that/it helps/matters": 0,
         "if my eyes/memory/vision": 0,
         "if we are being/are honest": 0,
         "if it pleases": 0,
@@ -190,6 +190,8 @@ def conditions(norms: tuple[str, ...], start: int, stop: int) -> list[Span]:
 
 def _supposes(norms: tuple[str, ...], place: int, start: int) -> bool:
     """Return whether "suppose", "imagine" at the token opens a clause; other words of condition always do."""
+    if norms[place] == "say" and place > start and norms[place - 1] == "just":
+        return False
     if norms[place] not in _SUPPOSITIONS or place == start:
         return True
     return norms[place - 1] in BREAKS or norms[place - 1] in ("and", "so", "just", "but")

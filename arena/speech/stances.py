@@ -17,6 +17,10 @@ __all__ = ["stance", "stance_alone"]
 
 _Read: TypeAlias = tuple[Opinion, int]
 _SENSES = frozenset("smell smelling smells sense sensing detect detecting see hear hearing spot seeing".split())
+# "It works", "that failed" may be said of anything.
+_OF_BIDS_ONLY = frozenset(
+    "work works working sense survive survives fail fails stand stands collapse collapses explode bust crash".split()
+)
 _NOBODY = frozenset("who whoever somebody someone everybody everyone nobody anybody anyone no the".split())
 _SOFTENERS = frozenset("a one about like all bit little more".split())
 _BEHIND_OPINION = phrases(
@@ -86,12 +90,12 @@ def _of_speaker(context: Context, pred: Predicate) -> _Read | None:
         return _with_object(context, pred, "believe")
     if verb in ("doubt", "doubting"):
         return _with_object(context, pred, "disbelieve")
-    if pred.verb.act in ("be", "hold", "call"):
+    if pred.verb.act in OF_THE_SPEAKER:
         found = OF_THE_SPEAKER[pred.verb.act].match(norms, stop)
         if found and (context.ends(found[1]) or norms[found[1]] in ("by", "of", "about", "on", "that", "with", "here")):
             return found
     sensing = stop + 1 if pred.verb.act == "be" else stop
-    if norms[sensing - 1] in _SENSES and (sensed := SENSED.match(norms, sensing)):
+    if sensing <= len(norms) and norms[sensing - 1] in _SENSES and (sensed := SENSED.match(norms, sensing)):
         return "disbelieve", sensed[1]
     return None
 
@@ -116,7 +120,9 @@ def _with_object(context: Context, pred: Predicate, opinion: Opinion) -> _Read |
 def _of_person(context: Context, pred: Predicate) -> _Read | None:
     norms, stop = context.norms, context.past_fillers(pred.stop)
     act = pred.verb.act
-    if act == "bluff" and (pred.verb.form == "ing" or pred.hedged):
+    if act == "bluff" and (pred.verb.form == "ing" or pred.hedged or norms[pred.stop - 1] == "up"):
+        if norms[pred.stop : pred.stop + 1] in (("down",), ("low",), ("around",), ("awake",)):
+            return None
         return "disbelieve", pred.stop
     if act in ("be", "say"):
         return OF_PEOPLE.match(norms, pred.stop - 1 if act == "say" else stop)
@@ -135,6 +141,8 @@ def _of_bid(context: Context, pred: Predicate) -> _Read | None:
     if norms[pred.start] in ("it", "this", "these", "those") and _speaks_of_dice(context, pred):
         return None
     ends = context.ends(pred.stop) or norms[pred.stop] in ("for", "just", "to", "like")
+    if pred.verb.form == "past" or (not bid and norms[pred.stop - 1] in _OF_BIDS_ONLY):
+        return None
     if act == "stand" or norms[pred.stop - 1] in ("hold", "holds", "holding"):
         return ("believe", pred.stop) if ends else None
     if act == "fall":

@@ -11,7 +11,7 @@ Subject: TypeAlias = Literal["i", "we", "you", "third", "cup", "there", "it", "b
 
 BIDS = "bid/bids/claim/number/raise/call/offer/figure/statement/story/jump/declaration/quantity"
 _MINDS = (
-    "money/gut/instinct/instincts/math/maths/read/model/calculations/calculation/heart/guess/feeling/hunch/analysis/"
+    "money/gut/instinct/instincts/math/maths/model/calculations/calculation/heart/guess/feeling/hunch/analysis/"
     "estimate/circuits/head/reasoning/experience/arithmetic"
 )
 
@@ -21,6 +21,7 @@ SUBJECTS = phrases[Subject](
         "yours truly": "i",
         "me and my CUP": "i",
         f"my * {_MINDS}": "mind",
+        "my honest/own/best? read": "mind",
         "something/everything": "mind",
         "what/whatever/everything i": "quote",
         "all i": "quote",
@@ -48,6 +49,7 @@ SUBJECTS = phrases[Subject](
         "that/this one": "bid",
         "what you/he/she say/says/said/bid/called": "bid",
         "the/this/our * table/board": "table",
+        "everyone/everybody/all_of_us combined/together/put_together/here_combined": "table",
         "all/every/all_of/all_the/all_our/all_of_the/all_of_our cups/dice/cup": "table",
     }
 )

@@ -46,7 +46,7 @@ _VERBS: dict[Act, str] = {
         calculate, compute, put my money on
         """,
     "live": """
-        live, sit, rest, sleep, hide, wait, lurk, nap, stare, smile, grin, wink, wave, stand, hang, exist, belong,
+        live, sit, rest, sleep, hide, wait, lurk, nap, stare, smile, grin, wink, wave, hang, exist, belong,
         reside, dwell, snuggle, nestle, camp, chill, purr, glare, gleam, shine, twinkle, beam, sparkle, glow
         """,
     "think": "think, believe, guess, suspect, reckon",
@@ -61,7 +61,7 @@ _VERBS: dict[Act, str] = {
         ask for, require, demand, beg for, hunt, search for, root for, chase
         """,
     "trust": "trust, buy, swallow, accept, credit, believe in, fall for, have faith in, respect, go along with",
-    "bluff": "bluff, lie, fib, fake, bullshit",
+    "bluff": "bluff, lie, fib, fake, bullshit, make that/this/it up, make this number up",
     "doubt": "doubt, challenge, contest, dispute",
     "call": "call",
     "raise": """
@@ -173,5 +173,5 @@ def _first_words(*wanted: tuple[Act | None, Form]) -> frozenset[str]:
 
 PARTICIPLES = _first_words((None, "past")) - {"had"} | {"been"}
 # Words that show a third person ("holds", "says"), or a report ("said").
-THIRD_PERSON = _first_words((None, "s"), ("say", "past"), ("think", "past"), ("know", "past"))
+THIRD_PERSON = _first_words((None, "s"), ("say", "past"), ("think", "past"), ("know", "past")) - {"assured", "worried"}
 GIVERS = _first_words(*(("give", form) for form in ("base", "s", "past", "ing")))

@@ -29,7 +29,9 @@ def whose(context: Context, pred: Predicate, first: Item, place: Place | None) -
     """
     shown = pred.verb.act == "see" and pred.subject == "you" and pred.mood == "would"
     needed = pred.subject == "there" and pred.mood == "need"
-    if pred.habit or (pred.mood in ("would", "wish", "need") and not (shown or needed or pred.verb.act == "say")):
+    if pred.habit or (
+        pred.mood in ("would", "wish", "need") and not (shown or needed or pred.verb.act in ("say", "think", "expect"))
+    ):
         return None
     match pred.verb.act:
         case "give":
@@ -41,6 +43,8 @@ def whose(context: Context, pred: Predicate, first: Item, place: Place | None) -
         case "expect" | "think" | "say" | "know":
             return _of_saying(context, pred, first, place)
         case "live":
+            if pred.subject == "there":
+                return _of_existing(context, pred, first, place)
             return "own" if place == "own" else None
         case "be":
             return _of_being(context, pred, first, place)
@@ -85,7 +89,8 @@ def _of_seeing(context: Context, pred: Predicate, first: Item, place: Place | No
 
 
 def _of_saying(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
-    if pred.subject in ("i", "we", "quote", "mind") and place in ("own", "table"):
+    promised = pred.subject == "you" and pred.mood == "able" and pred.verb.act == "expect"
+    if (promised or pred.subject in ("i", "we", "quote", "mind")) and place in ("own", "table"):
         return "own" if place == "own" else "table"
     reckons = pred.subject in ("i", "we") and pred.verb.act == "expect" and _least(first) > context.dice_held
     return "table" if reckons else None
