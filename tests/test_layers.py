@@ -49,8 +49,16 @@ IMPURE = frozenset(
     "sqlite3 subprocess sys tempfile threading time urllib uuid warnings".split()
 )
 
-# Each SDK belongs to one adapter, a module or package of `arena/models/`, which loads it where it is called.
-ADAPTERS = {"anthropic": "anthropic", "litellm": "litellm", "openai": "openai", "xllamacpp": "local"}
+# Each SDK belongs to its adapter, a module or package of `arena/models/`, which loads it where it is called. litellm
+# raises openai's errors.
+ADAPTERS = {
+    "anthropic": ("anthropic",),
+    "litellm": ("litellm",),
+    "openai": ("openai", "litellm"),
+    "xllamacpp": ("llama_server", "local"),
+}
+# Runs as a plain file in a process of its own and is never imported.
+OWN_PROCESS = "arena.models.llama_server"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +136,9 @@ def _fault(module: str, imported: Import) -> str | None:
         return f"{unit} is pure and may not import {top}"
     if unit in STANDARD_LIBRARY_ONLY and top not in sys.stdlib_module_names:
         return f"{unit} uses the standard library only, not {top}"
-    if top in ADAPTERS and not _is_adapter(module, ADAPTERS[top]):
-        return f"{top} is imported outside its adapter, arena.models.{ADAPTERS[top]}"
-    if top in ADAPTERS and imported.at_import:
+    if top in ADAPTERS and not any(_is_adapter(module, name) for name in ADAPTERS[top]):
+        return f"{top} is imported outside its adapter, arena.models.{ADAPTERS[top][0]}"
+    if top in ADAPTERS and imported.at_import and module != OWN_PROCESS:
         return f"{top} is imported with its module, not inside the function that needs it"
     return None
 
