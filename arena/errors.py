@@ -8,6 +8,7 @@
     ├── ConfigError               a configuration, option or path the user can mend
     ├── TranscriptError           a file that is not a transcript, or one that breaks a rule; names file and line
     ├── AgentError                a bot, own factory or script that raised, hung or answered nonsense: voids the hand
+    ├── HandExposed               a person says that hidden dice were seen: voids the hand
     ├── MatchLeft                 a person left the table
     ├── StorageError              the run's folder cannot be written or read; nothing on file is lost
     ├── ModelError                no reply exists: a match waits for its provider, nobody loses by it
@@ -36,6 +37,7 @@ __all__ = [
     "ContextTooLong",
     "FeatureRefused",
     "GameError",
+    "HandExposed",
     "IllegalAction",
     "KeyRefused",
     "MatchLeft",
@@ -91,6 +93,10 @@ class TranscriptError(ArenaError):
 
 class AgentError(ArenaError):
     """A bot, script or factory of one's own raised, hung or answered nonsense."""
+
+
+class HandExposed(ArenaError):
+    """Somebody saw hidden dice before the contest; the hand is rolled again."""
 
 
 class MatchLeft(ArenaError):

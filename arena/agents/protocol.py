@@ -5,10 +5,10 @@ An agent keeps nothing between questions: all it knows is its view, so any quest
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, Protocol, get_args
+from typing import Literal, Protocol, get_args, runtime_checkable
 
 from arena.errors import AgentError
-from arena.game import Bid, View
+from arena.game import Bid, Opening, View
 
 __all__ = [
     "Agent",
@@ -17,6 +17,7 @@ __all__ = [
     "AttemptUsage",
     "Decision",
     "Desk",
+    "Guest",
     "Kind",
     "Outcome",
     "Question",
@@ -124,15 +125,21 @@ class Attempt:
     waits: tuple[Wait, ...] = ()
 
 
+def _no_hints(what: str) -> None:
+    raise AgentError(f"hint {what!r} at a desk that takes none")
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Where an agent finds the attempts already made at this question and hands in new ones.
 
-    An attempt handed in is on file when `record` returns.
+    An attempt handed in is on file when `record` returns. assist: puts on file that a person is shown a hint; to be
+    called before it is shown.
     """
 
     attempts: tuple[Attempt, ...]
     record: Callable[[Attempt], None]
+    assist: Callable[[str], None] = _no_hints
 
 
 class Agent(Protocol):
@@ -152,13 +159,22 @@ class Agent(Protocol):
     async def answer(self, question: Question, view: View, desk: Desk) -> Answer:
         """Return what came of `question`, asked again as often as the settings allow.
 
-        Raises ModelError when a provider is in trouble, MatchLeft when a person leaves; anything else it raises
-        counts as a broken agent and voids the hand.
+        Raises ModelError when a provider is in trouble, MatchLeft when a person leaves, HandExposed when one says
+        that hidden dice were seen; anything else it raises counts as a broken agent and voids the hand.
         """
         ...
 
     async def aclose(self) -> None:
         """Give back what the agent holds; it is asked nothing afterwards."""
+        ...
+
+
+@runtime_checkable
+class Guest(Protocol):
+    """An agent that may leave between hands: a person."""
+
+    async def before_hand(self, opening: Opening) -> None:
+        """Return when the cups may be rolled for `opening`; raises MatchLeft when the guest leaves instead."""
         ...
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
-from arena.agents import Agent
-from arena.errors import AgentError, BudgetSpent, MatchLeft, ModelError, StorageError
+from arena.agents import Agent, Guest
+from arena.errors import AgentError, BudgetSpent, HandExposed, MatchLeft, ModelError, StorageError
 from arena.game import (
     Close,
     Decide,
@@ -22,12 +22,12 @@ from arena.game import (
     due,
     roll_cups,
 )
-from arena.game.events import AbandonReason, VoidReason
+from arena.game.events import VoidReason
 from arena.play.syncing import Syncing
 from arena.play.turn import Turn
 from arena.transcript import Scribe
 
-__all__ = ["MatchEnd", "play_match"]
+__all__ = ["MatchEnd", "leave_match", "play_match"]
 
 Watch = Callable[[Event], None]
 
@@ -51,6 +51,7 @@ class _Play:
     turn: Turn
     watch: Watch
     syncing: Syncing
+    guests: Sequence[Guest]
     troubles: list[str] = field(default_factory=list)
 
     async def step(self) -> bool:
@@ -62,6 +63,8 @@ class _Play:
             case Speak():
                 await self.turn.speak(wanted)
             case Roll(opening):
+                for guest in self.guests:
+                    await guest.before_hand(opening)
                 seed = self.scribe.header.seed
                 cups = roll_cups(seed, hand=opening.hand, roll=opening.roll, dice=opening.dice)
                 self.write(HandOpened(opening, cups))
@@ -86,12 +89,6 @@ class _Play:
         if self.scribe.state.hand is not None:
             self.write(Void(reason))
 
-    def leave(self, reason: AbandonReason) -> None:
-        """Close the match early; a hand being played is voided first."""
-        self.void("operator")
-        wanted = due(self.scribe.state)
-        self.write(wanted.event if isinstance(wanted, Close) else abandon(self.scribe.state.table, reason))
-
 
 async def play_match(
     scribe: Scribe,
@@ -109,13 +106,30 @@ async def play_match(
     turn = Turn(scribe, agents, scribe.header.settings, watch)
     try:
         async with Syncing(scribe.sync) as syncing:
-            play = _Play(scribe, turn, watch, syncing)
+            guests = [agent for agent in agents if isinstance(agent, Guest)]
+            play = _Play(scribe, turn, watch, syncing, guests)
             status, cause = await _play_out(play, stopping)
     except OSError as trouble:
         raise StorageError(
             f"{scribe.path}: {trouble.strerror or trouble}; mend it, then run again: nothing written is lost"
         ) from trouble
     return MatchEnd(status=status, cause=cause, troubles=tuple(play.troubles))
+
+
+def leave_match(scribe: Scribe, *, watch: Watch = lambda _: None) -> None:
+    """Close a match that a person has left; a hand being played is voided first.
+
+    A hand that was rolled too often closes the match by itself, and for that reason.
+    """
+
+    def write(event: Event) -> None:
+        scribe.write(event)
+        watch(event)
+
+    if scribe.state.hand is not None:
+        write(Void("operator"))
+    wanted = due(scribe.state)
+    write(wanted.event if isinstance(wanted, Close) else abandon(scribe.state.table, "left"))
 
 
 async def _play_out(
@@ -129,8 +143,10 @@ async def _play_out(
         except AgentError as trouble:
             play.troubles.append(str(trouble))
             play.void("agent")
+        except HandExposed:
+            play.void("exposed")
         except MatchLeft:
-            play.leave("left")
+            leave_match(play.scribe, watch=play.watch)
         except ModelError as trouble:
             return "parked", trouble
         except BudgetSpent as trouble:

@@ -4,11 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from arena.play.attempts import from_record, to_record
-from arena.transcript import Scribe
-
 from arena.agents import Agent, Answer, Attempt, Desk, Question, QuestionName, check_answer
-from arena.errors import AgentError, BudgetSpent, GameError, MatchLeft, ModelError, StorageError
+from arena.errors import AgentError, BudgetSpent, GameError, HandExposed, MatchLeft, ModelError, StorageError
 from arena.game import (
     Bid,
     BidPlaced,
@@ -26,11 +23,13 @@ from arena.game import (
     view,
 )
 from arena.game.events import NoteKind
+from arena.play.attempts import from_record, to_record
+from arena.transcript import Scribe
 
 __all__ = ["Turn"]
 
 # What an agent may raise on purpose; anything else it raises is its own fault.
-_PASSED_ON = (AgentError, BudgetSpent, MatchLeft, ModelError, StorageError)
+_PASSED_ON = (AgentError, BudgetSpent, HandExposed, MatchLeft, ModelError, StorageError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,11 @@ class Turn:
     async def _ask(self, question: Question) -> Answer:
         agent = self.agents[question.seat]
         seen = view(self.scribe.state, question.seat, self.settings.memory)
-        desk = Desk(attempts=self._attempts(question), record=self._record)
+        desk = Desk(
+            attempts=self._attempts(question),
+            record=self._record,
+            assist=lambda what: self._assist(question, what),
+        )
         try:
             asked = agent.answer(question, seen, desk)
             answer = await (asked if agent.deadline_s is None else asyncio.wait_for(asked, agent.deadline_s))
@@ -109,9 +112,16 @@ class Turn:
         try:
             self.scribe.write_attempt(to_record(attempt))
         except OSError as trouble:
-            raise StorageError(
-                f"{self.scribe.path}: {trouble.strerror}; free space or mend it, then run again"
-            ) from trouble
+            raise self._no_room(trouble) from trouble
+
+    def _assist(self, question: Question, what: str) -> None:
+        try:
+            self.scribe.write_assist(seat=question.seat, what=what)
+        except OSError as trouble:
+            raise self._no_room(trouble) from trouble
+
+    def _no_room(self, trouble: OSError) -> StorageError:
+        return StorageError(f"{self.scribe.path}: {trouble.strerror}; free space or mend it, then run again")
 
     def _write_words(self, question: Question, answer: Answer) -> None:
         if answer.truthful is not None:
