@@ -3,8 +3,8 @@
 Requests in flight grow by one per clean window and halve once per burst of refusals (AIMD, as TCP does it). A burst
 is every request that started before the last cut: it is told apart by our own clock, not by what servers ask for, so
 a long Retry-After freezes nothing. Because a server may answer at once and still count requests per second, the
-limiter also paces: the gap between starts doubles with each burst and shrinks with each clean window. A limit known
-beforehand (`rpm`, `tpm`) is the floor of that gap. Whoever waits does so in order of asking, without a slot.
+limiter also paces: the gap between starts grows by half with each burst and shrinks with each clean window. A limit
+known beforehand (`rpm`, `tpm`) is the floor of that gap. Whoever waits does so in order of asking, without a slot.
 """
 
 import asyncio
@@ -23,7 +23,8 @@ LONGEST_RETRY_AFTER_SECONDS = 120.0
 _FIRST_GAP_SECONDS = 0.25
 _LONGEST_GAP_SECONDS = 10.0
 _SMALLEST_GAP_SECONDS = 0.02
-_GAP_DECAY = 0.85
+_GAP_GROWTH = 1.5
+_GAP_DECAY = 0.9
 _FIRST_COOL_DOWN_SECONDS = 0.5
 _LONGEST_COOL_DOWN_SECONDS = 60.0
 _SHORTEST_WINDOW = 6
@@ -191,7 +192,7 @@ class Limiter:
             self._bursts += 1
             self._last_cut = now
             self._allowed = max(1, self._allowed // 2)
-            self._gap = min(_LONGEST_GAP_SECONDS, max(_FIRST_GAP_SECONDS, self._gap * 2))
+            self._gap = min(_LONGEST_GAP_SECONDS, max(_FIRST_GAP_SECONDS, self._gap * _GAP_GROWTH))
             self._next_start = max(self._next_start, now + self._gap)
             if asked is None:
                 asked = min(_LONGEST_COOL_DOWN_SECONDS, _FIRST_COOL_DOWN_SECONDS * 2.0 ** (self._bursts - 1))
