@@ -1,30 +1,22 @@
 """A run: the matches of a tournament, played side by side, resumed where they stand, contained when they fail."""
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from decimal import Decimal
 
-from pydantic import JsonValue
-
-from arena.agents import Agent, BotAgent, ModelAgent, Pack, asks_plan, load_pack
-from arena.bots import build_bot
+from arena.agents import Agent, Pack, load_pack
 from arena.config import Arm, Tournament
-from arena.config import BotAgent as BotConfig
 from arena.config import ModelAgent as ModelConfig
-from arena.config import Price as PriceConfig
 from arena.errors import ArenaError, BudgetSpent, ModelError, Permanent, StorageError, TranscriptError
-from arena.game import Event, Roll, canonical_json, due
+from arena.game import Event, Roll, due
 from arena.models.gateway import Gateway
-from arena.models.prices import Price
-from arena.models.settings import ModelSpec
 from arena.play.folder import RunFolder, match_state
 from arena.play.match import MatchEnd, play_match
 from arena.play.schedule import MatchPlan
-from arena.transcript import AgentEntry, Header, Scribe, make_header
+from arena.play.seating import entry, seated
+from arena.transcript import Header, Scribe, make_header
 
 __all__ = ["Fixture", "RunEnd", "Runner", "fixtures", "read_packs"]
 
@@ -160,19 +152,11 @@ class Runner:
         return [self._agent(fixture, name) for name in fixture.plan.seats]
 
     def _agent(self, fixture: Fixture, name: str) -> Agent:
-        config = self.tournament.agent(name)
-        settings = fixture.header.settings
-        if isinstance(config, BotConfig):
-            return BotAgent(name=name, bot=build_bot(config.bot, config.options), seed=fixture.header.seed)
-        return ModelAgent(
-            name=name,
-            model=config.model,
-            client=self.gateway.model(_model_spec(config), reply=settings.reply),
-            pack=self.packs[fixture.arm.pack],
-            settings=settings,
-            match=fixture.match,
-            asks_plan=asks_plan(settings, config.spec),
-            max_tokens=config.max_tokens,
+        return seated(
+            self.tournament.agent(name),
+            fixture.header,
+            gateway=self.gateway,
+            pack=self.packs.get(fixture.arm.pack),
             keeps_prompts=self.tournament.output.prompts == "full",
         )
 
@@ -222,47 +206,10 @@ def _fixture(tournament: Tournament, plan: MatchPlan, arm: Arm, packs: Mapping[s
         seed=plan.seed,
         ruleset=arm.rules,
         settings=arm.settings,
-        agents=[
-            AgentEntry(seat=seat, name=agent.name, kind=agent.kind, spec=_json(agent.spec))
-            for seat, agent in enumerate(agents)
-        ],
+        agents=[entry(agent, seat) for seat, agent in enumerate(agents)],
         prompts=packs[arm.pack].digests if has_models else {},
     )
     return Fixture(plan=plan, arm=arm, header=header)
-
-
-def _json(spec: Mapping[str, object]) -> dict[str, JsonValue]:
-    """Return a spec as the header has it: what TOML gives is JSON, but for tuples."""
-    plain: dict[str, JsonValue] = json.loads(canonical_json(spec))
-    return plain
-
-
-def _model_spec(config: ModelConfig) -> ModelSpec:
-    price = config.price
-    return ModelSpec(
-        agent=config.name,
-        model=config.model,
-        base_url=config.base_url,
-        api=config.api,
-        key_env=config.key_env,
-        reasoning=config.reasoning,
-        max_tokens=config.max_tokens,
-        sampling=config.sampling,
-        script=config.script,
-        price=None if price is None else _price(price),
-    )
-
-
-def _price(price: PriceConfig) -> Price:
-    def exact(amount: float | None) -> Decimal | None:
-        return None if amount is None else Decimal(str(amount))
-
-    return Price(
-        input=Decimal(str(price.input)),
-        output=Decimal(str(price.output)),
-        cached=exact(price.cached),
-        cache_write=exact(price.cache_write),
-    )
 
 
 def _once(causes: Sequence[ModelError | BudgetSpent]) -> tuple[ArenaError, ...]:
