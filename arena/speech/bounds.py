@@ -93,6 +93,8 @@ ZERO = {
     "nary a/an single?": 0,
     "none of the/those/these/your": 0,
     "without a/an/any single?": 0,
+    "neither": 0,
+    "nor": 0,
     "neither a/an/any": 0,
     "nor a/an/any single?": 0,
     "fresh/clean/all? out of": 0,

@@ -89,14 +89,14 @@ def _resolved(context: Context, item: Count, topic: Topic, frame: Frame | None) 
 def _asserted(context: Context, item: Item, frame: Frame, index: int, group: list[Item]) -> Found | None:
     """Return the item as the frame asserts it, None where it is left undecided."""
     norms, first = context.norms, index == 0
-    if _is_undecidable(context, item, frame):
+    shares_zero = not first and is_zero(group[0]) and all(is_mention(other) for other in group[1 : index + 1])
+    if not shares_zero and _is_undecidable(context, item, frame):
         return None
     negated = frame.negation is not None and (first or norms[item.start - 1] in ("or", "nor"))
     if isinstance(item, DiceList):
         return None if negated or frame.whose == "table" else Found(item, frame, item.start, item.stop)
     start = min(frame.negation, item.start) if negated and first and frame.negation is not None else item.start
     if is_mention(item):
-        shares_zero = not first and is_zero(group[0]) and all(is_mention(other) for other in group[1 : index + 1])
         if not (negated or shares_zero or frame.everything):
             return None
         quantity = Quantity(0, None, item.stop, scale="all") if frame.everything else Quantity(0, 0, item.stop)
