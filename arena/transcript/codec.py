@@ -10,12 +10,13 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import to_json
 
 from arena.errors import TranscriptError
 from arena.transcript.names import SCHEMA
 from arena.transcript.records import KINDS, IgnoredLine, Record
 
-__all__ = ["MAX_LINE_BYTES", "NotJson", "decode", "encode", "parse", "to_record"]
+__all__ = ["MAX_LINE_BYTES", "NotJson", "decode", "encode", "parse", "to_record", "written"]
 
 MAX_LINE_BYTES = 8 * 2**20
 _MAX_DEPTH = 64
@@ -39,6 +40,14 @@ def encode(record: Record) -> bytes:
     """Return the line as it is written, its line feed included."""
     # What model_dump_json calls; asked for directly it gives bytes, in half the time.
     return record.__pydantic_serializer__.to_json(record) + b"\n"
+
+
+def written(fields: dict[str, Any]) -> bytes:
+    """Return the line of fields that come from an event of the engine, which are what their kind has and nothing else.
+
+    They are not validated here: every line that is written is read again, by tests and by `verify`.
+    """
+    return to_json(fields) + b"\n"
 
 
 def decode(raw: bytes) -> Record:

@@ -130,10 +130,10 @@ def fields_of(event: SingleEvent, state: State, *, delivered: bool) -> dict[str,
         case Forfeit():
             return {"kind": "forfeit", "seen_by": "all", "hand": number, "turn": turn, **_own_fields(event)}
         case Contest():
-            fields = _own_fields(event)
-            bid = {"quantity": event.bid.quantity, "face": event.bid.face}
+            bid = {"cups": event.cups, "quantity": event.bid.quantity, "face": event.bid.face}
+            fields = {**bid, **_own_fields(event)}
             del fields["bid"]
-            return {"kind": "contest", "seen_by": "all", "hand": number, "turn": turn, **fields, **bid}
+            return {"kind": "contest", "seen_by": "all", "hand": number, "turn": turn, **fields}
         case HandClosed():
             return {"kind": "hand_closed", "seen_by": "all", "hand": number, **_own_fields(event)}
         case Void():

@@ -14,7 +14,7 @@ from arena.errors import TranscriptError, WrongEvent
 from arena.game import Event, HandClosed, HandOpened, MatchClosed, Note, Opening, State, roll_cup
 from arena.transcript import speech
 from arena.transcript.attempt import Attempt
-from arena.transcript.codec import MAX_LINE_BYTES, encode, to_record
+from arena.transcript.codec import MAX_LINE_BYTES, encode, written
 from arena.transcript.events import SingleEvent, fields_of
 from arena.transcript.fold import Fold
 from arena.transcript.header import Header
@@ -201,12 +201,12 @@ class Scribe:
         if not isinstance(event, MatchClosed):
             self._line(fields)
             return
-        draft = encode(to_record({**self._envelope(), **fields, "digest": _NO_DIGEST}))
+        draft = written({**self._envelope(), **fields, "digest": _NO_DIGEST})
         before = draft[: -len(_NO_DIGEST) - len(_AFTER_DIGEST)]
         self._append_bytes(before + self._journal.digest_with(before).encode() + _AFTER_DIGEST)
 
     def _line(self, fields: dict[str, object]) -> None:
-        self._append(to_record({**self._envelope(), **fields}))
+        self._append_bytes(written({**self._envelope(), **fields}))
 
     def _envelope(self) -> dict[str, Any]:
         return {"n": self._lines + 1, "at": timestamp(self._clock)}
