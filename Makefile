@@ -23,6 +23,7 @@ BENCH := $(BENCH_VENV)/.in-step-with-bench
 PAGES := $(PAGES_VENV)/.in-step-with-pages
 LLM := $(LLM_VENV)/.in-step-with-llm
 
+SERVERS_DEBIAN := nginx-light libnginx-mod-http-echo
 # Debian's browser, and what sets the lines of a PDF; CHROMIUM names another browser.
 PAGES_DEBIAN := chromium libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
@@ -73,7 +74,10 @@ lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade fo
 goldens: $(TEST) ## golden texts written again from what the code says now; read the diff before committing
 	$(BIN)/python -m pytest --update-goldens $(ARGS)
 
-test-servers: $(TEST) ## the tests that talk to real model servers on loopback
+test-servers: $(TEST) ## the adapters against real model servers on loopback; needs nginx
+	@command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || { echo "make: test-servers needs nginx with its echo module" \
+		"(on Debian and Ubuntu: apt-get install $(SERVERS_DEBIAN))" >&2; exit 1; }
+	$(BIN)/python tests/servers/environments.py
 	$(BIN)/python -m pytest -m servers $(ARGS)
 
 test-pages: $(PAGES) ## the pages in a real browser, and PDFs; pictures of them go to build/pages/
