@@ -20,6 +20,7 @@ _STEPS = 50
 _DRAWN_STEPS = 6
 _CLOSE = 1e-8
 _SAME = 1e-9
+_TERMS = ("p_standing", "p_heard", "u_raise", "best_heard")
 _CELLS = 2_000_000
 
 After = Literal["all", "true", "false"]
@@ -39,19 +40,18 @@ class Credulity:
 def credulity(tables: Tables, draws: Draws, agents: Sequence[str]) -> dict[str, Credulity]:
     """How much of what others claim an agent believes when it doubts or does not: tau, 0 nothing and 1 all of it.
 
-    P(doubt) = logistic(a - b ((1 - tau) p0 + tau p1) + g u_R), fitted over decisions facing a bid, with p0 the chance
-    of that bid from its own dice alone, p1 the same given others' latest delivered, unhedged own-dice claims as
-    facts, and u_R the plausibility of the best raise. b and g carry a ridge of 0.001. Decisions with p0 = p1 are
-    left out. Separately over decisions that rest on true claims alone and on false ones alone; discrimination is tau
-    after true less tau after false claims. Not computed under 100 decisions or for people. About 0 to 1, not bounded.
+    P(doubt) = logistic(a - b ((1 - tau) p0 + tau p1) + g u_R + h u_H), fitted over decisions facing a bid, with p0
+    the chance of that bid from its own dice alone, p1 the same given others' latest delivered, unhedged own-dice
+    claims as facts, and u_R and u_H the plausibility of the best raise by either, because who believes claims judges
+    its own bids by them too. b, g and h carry a ridge of 0.001. Decisions with p0 = p1 are left out. Separately over
+    decisions that rest on true claims alone and on false ones alone; discrimination is tau after true less tau after
+    false claims. Not computed under 100 decisions or for people. About 0 to 1, not bounded.
     """
     informed = (pl.col("heard_true") + pl.col("heard_false") > 0) & (
         (pl.col("p_heard") - pl.col("p_standing")).abs() > _SAME
     )
     faced = chosen(tables).filter(~pl.col("opening") & informed & pl.col("u_raise").is_not_null())
-    wanted = faced.select(
-        "agent", "deal", "action", "p_standing", "p_heard", "u_raise", "heard_true", "heard_false"
-    ).collect()
+    wanted = faced.select("agent", "deal", "action", *_TERMS, "heard_true", "heard_false").collect()
     return {name: _of_agent(wanted.filter(pl.col("agent") == name), draws) for name in agents}
 
 
@@ -88,7 +88,7 @@ def _fit(rows: pl.DataFrame, draws: Draws) -> _Fitted:
     if n < FEWEST_DECISIONS or not 0 < doubts.sum() < n:
         return _Fitted(None, nothing, n, used)
     one = np.ones(n)
-    terms = np.column_stack([one, *(rows[name].to_numpy() for name in ("p_standing", "p_heard", "u_raise"))])
+    terms = np.column_stack([one, *(rows[name].to_numpy() for name in _TERMS)])
     start = _newton(terms, doubts, one[None, :], np.zeros((1, terms.shape[1])), steps=_STEPS)
     point = float(_tau(start)[0])
     if not np.isfinite(point):

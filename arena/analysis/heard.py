@@ -24,27 +24,39 @@ class Heard:
         self._links = {} if hand.speech is None else {link.n: link for link in hand.speech.links}
         self._claims: dict[int, list[Claim]] = {}
 
-    def by(self, seat: int, turn: PlayedTurn) -> dict[str, Any]:
-        """Return `p_heard` of the bid to beat, and how many true and false claims of others it rests on."""
+    def by(self, seat: int, turn: PlayedTurn, legal: tuple[tuple[int, int], ...]) -> dict[str, Any]:
+        """Return `p_heard` of the bid to beat and `best_heard` of the legal bids, and how many claims p_heard rests on.
+
+        legal: the lowest legal (quantity, face) of each face.
+        """
         for line in turn.messages if self._delivered else ():
             link = self._links.get(line.n)
             kept = [] if link is None else [c for c in link.claims if c.kind in ("own", "hand") and not c.hedged]
             self._claims.setdefault(line.seat, []).extend(kept)
         standing = turn.standing
         if standing is None:
-            return {"p_heard": None, "heard_true": 0, "heard_false": 0}
-        others = [other for other, held in enumerate(self._hand.opening.dice) if held and other != seat]
-        used = {other: self._latest(other, standing.face) for other in others}
-        told = tuple(sorted(_seat(self._hand.opening.dice[other], claim) for other, claim in used.items()))
-        wild = self._hand.opening.wild_ones
-        own = self._hand.cups[seat]
-        needed = standing.quantity - own.count(standing.face) - (own.count(1) if wild and standing.face != 1 else 0)
+            return {"p_heard": None, "best_heard": None, "heard_true": 0, "heard_false": 0}
+        used = self._used(seat, standing.face)
         verdicts = [claim.verdict for claim in used.values() if claim is not None]
         return {
-            "p_heard": chance_if_told(told, standing.face, needed, wild_ones=wild),
+            "p_heard": self._chance(seat, standing.quantity, standing.face),
+            "best_heard": max((self._chance(seat, quantity, face) for quantity, face in legal), default=None),
             "heard_true": verdicts.count("true"),
             "heard_false": verdicts.count("false"),
         }
+
+    def _chance(self, seat: int, quantity: int, face: int) -> float:
+        """Return the chance of a bid from the seat's own dice, others' claims taken for facts."""
+        dice, wild = self._hand.opening.dice, self._hand.opening.wild_ones
+        told = tuple(sorted(_seat(dice[other], claim) for other, claim in self._used(seat, face).items()))
+        own = self._hand.cups[seat]
+        needed = quantity - own.count(face) - (own.count(1) if wild and face != 1 else 0)
+        return chance_if_told(told, face, needed, wild_ones=wild)
+
+    def _used(self, seat: int, face: int) -> dict[int, CountClaim | HandClaim | None]:
+        """Return the latest claim about a face of each other seat that holds dice."""
+        held = enumerate(self._hand.opening.dice)
+        return {other: self._latest(other, face) for other, dice in held if dice and other != seat}
 
     def _latest(self, seat: int, face: int) -> CountClaim | HandClaim | None:
         """Return the seat's latest claim about a face, those that no cup can satisfy left out."""

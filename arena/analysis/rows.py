@@ -185,6 +185,7 @@ class TurnRow(Place):
     loss: float | None = _is("plausibility loss: the better of the two less that of the action", "0..2")
     came_of: str | None = _is("of a bid: passed, caught, lucky or other")
     p_heard: float | None = _is("chance of the bid to beat, others' own-dice claims taken as facts", "0..1")
+    best_heard: float | None = _is("highest such chance among the legal bids", "0..1")
     heard_true: int = _is("claims of others that p_heard rests on and that are true", "claims")
     heard_false: int = _is("claims of others that p_heard rests on and that are false", "claims")
     claimed_face: int | None = _is("face of the seat's last `own` claim of this hand to hold some", "1..6")

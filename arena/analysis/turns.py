@@ -104,8 +104,7 @@ class _Look:
         action, standing, seat = turn.action, turn.standing, _actor(turn)
         sight = self.sights[seat]
         to_beat = None if standing is None else Bid(standing.quantity, standing.face)
-        locked = to_beat.face if to_beat is not None and self.shape.palifico else None
-        best = sight.best(lowest_legal(self.ruleset, self.shape, to_beat, locked))
+        best = sight.best(self.legal(turn))
         u_doubt = None if to_beat is None else 1 - 2 * sight.chance(to_beat.quantity, to_beat.face)
         u_raise = None if best is None else 2 * best - 1
         bid = self._bid(seat, action) if isinstance(action, BidLine) else _NO_BID
@@ -140,8 +139,14 @@ class _Look:
             "claims": len(about_dice),
             "false_claims": sum(claim.verdict == "false" for claim in about_dice),
             "truthful": intents[-1] if intents else None,
-            **self.heard.by(seat, turn),
+            **self.heard.by(seat, turn, self.legal(turn)),
         }
+
+    def legal(self, turn: PlayedTurn) -> tuple[tuple[int, int], ...]:
+        """Return the lowest legal (quantity, face) of each face that may be bid."""
+        to_beat = None if turn.standing is None else Bid(turn.standing.quantity, turn.standing.face)
+        locked = to_beat.face if to_beat is not None and self.shape.palifico else None
+        return lowest_legal(self.ruleset, self.shape, to_beat, locked)
 
     def _bid(self, seat: int, bid: BidLine) -> dict[str, Any]:
         sight, following = self.sights[seat], self.sights[self.next_seat(seat)]
