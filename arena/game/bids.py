@@ -56,7 +56,7 @@ class Ladder:
     raises: tuple[Legal, ...]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)  # a ladder of 200 dice takes 6 MB
 def build_ladder(
     *, total: int, ace_exchange: bool = False, open_on_aces: bool = True, locked_face: int | None = None
 ) -> Ladder:
