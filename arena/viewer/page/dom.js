@@ -1,0 +1,69 @@
+/* Elements, made in one way only: whatever comes from outside becomes a text node or an attribute, never markup. */
+"use strict";
+var Arena = {};
+
+(function () {
+  const SVG = "http://www.w3.org/2000/svg";
+
+  /* Return an element. props: attributes; `on…` are listeners; null, undefined and false leave an attribute out. */
+  Arena.h = (name, props, ...children) => filled(document.createElement(name), props, children);
+
+  Arena.svg = (name, props, ...children) => filled(document.createElementNS(SVG, name), props, children);
+
+  function filled(element, props, children) {
+    for (const [name, value] of Object.entries(props || {})) {
+      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+      else if (value !== null && value !== undefined && value !== false) {
+        element.setAttribute(name, value === true ? "" : value);
+      }
+    }
+    element.append(...nodes(children));
+    return element;
+  }
+
+  function nodes(children) {
+    return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
+  }
+
+  /* Make `children` all that stands in an element. */
+  Arena.fill = (element, ...children) => element.replaceChildren(...nodes(children));
+
+  /* Make the children of `parent` those of `items` ([key, make] pairs), keeping each that has been made before. */
+  Arena.keep = (parent, items) => {
+    const old = new Map([...parent.children].map((child) => [child.dataset.key, child]));
+    const wanted = items.map(([key, make]) => {
+      const child = old.get(key) || make();
+      child.dataset.key = key;
+      return child;
+    });
+    const kept = new Set(wanted);
+    for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+    wanted.forEach((child, place) => {
+      if (parent.children[place] !== child) parent.insertBefore(child, parent.children[place] || null);
+    });
+    return wanted;
+  };
+
+  /* Return words of an agent or provider: isolated, so that their direction stays inside; what is very long is cut
+     with a button that shows the rest. */
+  Arena.words = (text, limit = 4000) => {
+    const box = Arena.h("bdi", { dir: "auto", class: "words" });
+    const chars = text.length > limit ? upTo(text, limit) : text.length;
+    box.append(document.createTextNode(text.slice(0, chars)));
+    if (chars < text.length) {
+      const more = Arena.h("button", { type: "button", class: "small", onclick: () => more.replaceWith(text.slice(chars)) },
+        `Show the other ${(text.length - chars).toLocaleString("en")} characters`);
+      box.append(document.createTextNode("… "), more);
+    }
+    return box;
+  };
+
+  /* Return where to cut so that no pair of surrogates is torn apart. */
+  function upTo(text, limit) {
+    const code = text.charCodeAt(limit - 1);
+    return code >= 0xd800 && code <= 0xdbff ? limit - 1 : limit;
+  }
+
+  Arena.plural = (number, one, many) => `${number.toLocaleString("en")} ${number === 1 ? one : many || one + "s"}`;
+})();
