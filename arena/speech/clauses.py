@@ -268,7 +268,7 @@ class _Chain:
             self._deny(word, place)
         elif word in ("only", "just", "merely"):
             self._only = True
-        elif word in HEDGES and word not in ("seem", "seems"):
+        elif word in HEDGES and word not in ("seem", "seems", "could"):
             self._hedged, self._auxiliary = True, place
         elif word in _MODALS:
             self._set_mood(_MODALS[word])

@@ -71,7 +71,8 @@ def _given(dice: int, claim: OwnClaim | HandClaim, face: int, *, wild_ones: bool
     match claim:
         case HandClaim():
             fixed = matching(Bid(1, face), claim.dice, wild_ones=wild_ones)
-            return [Fraction(0)] * fixed + _binomial(dice - len(claim.dice), face, wild_ones=wild_ones)
+            free = _binomial(dice - len(claim.dice), face, wild_ones=wild_ones)
+            return [*[Fraction(0)] * fixed, *free, *[Fraction(0)] * (len(claim.dice) - fixed)]
         case OwnClaim():
             free = _binomial(dice, face, wild_ones=wild_ones)
             high = dice if claim.high is None else claim.high

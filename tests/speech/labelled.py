@@ -1,7 +1,7 @@
 """The labelled messages as the tests use them: read from file, judged by the reader, scored."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -41,3 +41,17 @@ def score_of(rows: Iterable[dict[str, Any]]) -> Score:
     rows = list(rows)
     labelled = {row["id"]: [claim_from_json(claim) for claim in row["claims"]] for row in rows}
     return score(labelled, {row["id"]: claims_of(row) for row in rows})
+
+
+def quoted(text: str, claims: Iterable[Claim]) -> list[tuple[str, int]]:
+    """Return what stands in the text where claims say they are, and where."""
+    return [(text[claim.start : claim.end], claim.start) for claim in claims]
+
+
+def sprinkled(text: str, claims: Iterable[Claim], noise: Callable[[], str]) -> str:
+    """Return the text with noise behind each space that no claim covers."""
+    covered = {place for claim in claims for place in range(claim.start, claim.end)}
+    return "".join(
+        character + noise() if character == " " and place not in covered else character
+        for place, character in enumerate(text)
+    )
