@@ -53,8 +53,14 @@ def _heading(story: HandStory, seat: int | None) -> Text:
 
 
 def _cup_line(story: HandStory, agents: Sequence[str], owner: int, cup: tuple[int, ...] | None) -> Text:
-    text = Text(f"  {_who(story, agents, owner)}  ")
-    return text.append_text(dice(cup) if cup is not None else Text(" ? " * story.dice[owner], style="dim"))
+    shown = dice(cup) if cup is not None else Text(" ? " * story.dice[owner], style="dim")
+    return _padded(story, agents, owner).append_text(shown)
+
+
+def _padded(story: HandStory, agents: Sequence[str], owner: int) -> Text:
+    """Return the name of a seat, as wide as the widest, so that dice stand below each other."""
+    width = max(len(_who(story, agents, seat)) for seat in range(len(agents)))
+    return Text(f"  {_who(story, agents, owner):{width}} ")
 
 
 def _turn_lines(story: HandStory, agents: Sequence[str], turn: TurnStory, seat: int | None) -> Iterator[Text]:
@@ -80,7 +86,7 @@ def _said_lines(story: HandStory, agents: Sequence[str], said: Said) -> Iterator
     if not said.heard:
         text.append("  (not delivered)", style="dim")
     if said.truthful is not None and said.truthful != "no_claim":
-        text.append(f"  [says privately: truthful {said.truthful}]", style="dim")
+        text.append(f"  [sealed intent: {said.truthful}]", style="dim")
     yield text
     for claim in said.claims:
         style = _STYLES[claim.verdict]
@@ -124,8 +130,7 @@ def _end_lines(story: HandStory, agents: Sequence[str]) -> Iterator[Text]:
         yield Text(f"Reveal: {bid} needs {contest.quantity}, {contest.count} match", style="bold")
         for owner, cup in enumerate(contest.cups):
             if cup:
-                line = Text(f"  {_who(story, agents, owner)}  ")
-                yield line.append_text(dice(cup, contest.face, wild=story.wild_ones))
+                yield _padded(story, agents, owner).append_text(dice(cup, contest.face, wild=story.wild_ones))
     yield Text(_ending(story, agents), style="bold")
     if story.gains is not None and story.scores is not None:
         changes = [

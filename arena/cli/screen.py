@@ -37,8 +37,7 @@ def quoted(text: str) -> str:
 def dice(cup: tuple[int, ...], face: int | None = None, *, wild: bool = False) -> Text:
     """Return a cup sorted, with the dice that match `face` (and wild ones) in brackets and bold."""
     text = Text()
-    for place, die in enumerate(sorted(cup)):
+    for die in sorted(cup):
         matches = face is not None and (die == face or (wild and die == 1))
-        text.append(" " if place else "")
         text.append(f"[{die}]" if matches else f" {die} ", style="bold" if matches else "")
     return text
