@@ -42,6 +42,8 @@ def dice_claims(context: Context, topic: Topic) -> tuple[list[Found], Topic]:
     """Return the asserted items of the sentence, and the face named last."""
     found: list[Found] = []
     for group in _groups(context):
+        if topic.face is None and all(isinstance(item, Count) and item.face is None for item in group):
+            continue
         frame = frame_of(context, group)
         for index, item in enumerate(group):
             if (
