@@ -3,14 +3,14 @@
 from arena.speech.claims import Plan
 from arena.speech.clauses import REFUSALS, Predicate
 from arena.speech.context import Context
-from arena.speech.lexicon import NUMBERS, phrases
+from arena.speech.lexicon import NUMBERS, Table
 from arena.speech.opinions import OF_THE_SPEAKER
 from arena.speech.stated import OBJECTS, TAILS, Stated
 
 __all__ = ["announcement"]
 
 # What "call" is said of where it means a doubt, and where it does not.
-_CALLED = phrases(
+_CALLED = Table(
     {
         "you/him/her/them/it/that/this/ben": 0,
         "you/him/her/them/it/this/that out": 0,
@@ -24,7 +24,7 @@ _CALLED = phrases(
         "whoever/whatever/anyone/anything/everyone/someone/somebody/anybody": 0,
     }
 )
-_NOT_CALLED = phrases(
+_NOT_CALLED = Table(
     {
         "it a/an/the/quits/even/what/like/as/good/luck/ours": 0,
         "that/this/you a/an/the/what/my/brave/courage/honest/good/bad/many/fair/even": 0,
@@ -32,7 +32,7 @@ _NOT_CALLED = phrases(
         "it home/day": 0,
     }
 )
-_LIARS = phrases({"you/him/her/them a/the liar/bluff": 0})
+_LIARS = Table({"you/him/her/them a/the liar/bluff": 0})
 _NOT_RAISED = frozenset("my a an concerns questions hell children kids eyebrows money some one the".split())
 _STAKES = frozenset("bid bar stakes ante number count quantity price".split())
 _SOON = frozenset("next now soon again out anyway regardless this here for no".split())
@@ -41,7 +41,7 @@ _DARES = frozenset("raise bid go try keep say push touch one do make another any
 
 
 # Plans told as a noun: "my next move is a raise", "expect me to call".
-_NOUNS = phrases[Plan](
+_NOUNS = Table[Plan](
     {
         "my next move/action/step/play/turn is/will_be a/to/going_to? raise": "raise",
         "my next move/action/step/play/turn is/will_be a/to/going_to? challenge/call/doubt": "doubt",
@@ -120,7 +120,7 @@ def _object_stop(context: Context, pred: Predicate) -> int | None:
     norms, stop = context.norms, pred.stop
     if pred.verb.act == "call":
         disbelieves = pred.mood == "real" and pred.verb.form == "base" and OF_THE_SPEAKER["call"].match(norms, stop)
-        if disbelieves or norms[stop : stop + 1] in (("from",), ("in",), ("at",), ("since",)):
+        if disbelieves or norms[stop : stop + 1] in (("from",), ("in",), ("at",), ("since",), ("for",)):
             return None
         if _NOT_CALLED.match(norms, stop) and not _LIARS.match(norms, stop):
             return None

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from arena.speech.lexicon import phrases
+from arena.speech.lexicon import Table
 
 __all__ = [
     "ALL",
@@ -22,7 +22,7 @@ __all__ = [
 # What a bound makes of a number n: n.., n+1.., n..n, 0..n, 0..n-1.
 Bound: TypeAlias = Literal["plain", "at least", "more", "exactly", "at most", "fewer"]
 
-BOUNDS = phrases[Bound](
+BOUNDS = Table[Bound](
     {
         "at least/minimum": "at least",
         "at the very? least": "at least",
@@ -51,7 +51,7 @@ BOUNDS = phrases[Bound](
     }
 )
 # Behind the face ("two fives at most") or the number ("two or more fives").
-BOUNDS_BEHIND = phrases[Bound](
+BOUNDS_BEHIND = Table[Bound](
     {
         "or/and more/better/higher/above/over/up": "at least",
         "+/plus": "at least",
@@ -175,10 +175,10 @@ ALL = (
     "a cupful of",
 )
 # The face is left out: "two of them"; none of it: "fives? none".
-THEM = phrases(
+THEM = Table(
     {"of them/those/these/that/each": 0, "of those/these things/ones/babies/beauties": 0, "of those/these bad boys": 0}
 )
-NONE = phrases(
+NONE = Table(
     {
         "none/zero/zip/zilch/nada/nil/nope/nah/0": 0,
         "none at all": 0,

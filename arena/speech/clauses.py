@@ -71,7 +71,7 @@ class Predicate:
 
     mood: "real" where the verb says that something is so now. negation: the token a negated claim is quoted from, None
     where nothing is negated. only: "only" or "just" stands before the verb. implied: the subject is not written. habit:
-    "always", "never". perfect: "have been".
+    "always", "never".
     """
 
     subject: Subject

@@ -6,13 +6,14 @@ from dataclasses import replace
 from arena.speech.counts import Count
 from arena.speech.dice import Found
 from arena.speech.items import Item, is_mention
-from arena.speech.lexicon import HEDGES, is_filler, phrases
+from arena.speech.lexicon import HEDGES, Table, is_filler
+from arena.speech.places import PLACES
 from arena.speech.tokens import BREAKS, Words
 
 # What corrects, from nothing to any: "face" words correct the number of the same face, "soft" ones anything within the
 # sentence, "hard" ones always.
 _STRENGTHS = ("none", "face", "soft", "hard")
-_MARKERS = phrases(
+_MARKERS = Table(
     {
         "scratch/strike/cancel/forget/ignore that/it": "hard",
         "correction/edit/typo": "hard",
@@ -50,13 +51,13 @@ _MARKERS = phrases(
     }
 )
 _POSSESSION = frozenset("i have am holding hold got it is that's that just only my cup has now do".split())
-_SARCASM = phrases(
+_SARCASM = Table(
     {
         "and i am the/a * queen/king/pope/fairy/santa/president/emperor/czar/elvis/unicorn/teapot/astronaut/batman": 0,
         "and pigs can? fly": 0,
     }
 )
-_RETRACTIONS = phrases(
+_RETRACTIONS = Table(
     {
         "just/only/i_am/i_am_just/i_am_only? kidding/joking/messing/teasing": 0,
         "just? messing with you": 0,
@@ -73,7 +74,7 @@ _RETRACTIONS = phrases(
         "i wish": 0,
         "if only": 0,
         "lies all lies": 0,
-        "said no one ever": 0,
+        "said no * ever": 0,
         "scratch/strike/forget/ignore that": 0,
     }
 )
@@ -124,6 +125,10 @@ def _corrects(words: Words, last: Found, item: Item, own: Found | None) -> bool:
         if marker is not None:
             strength = max(strength, marker[0], key=_STRENGTHS.index)
             place = marker[1]
+            continue
+        where = PLACES.match(norms, place, item.start)
+        if where is not None:
+            place = where[1]
             continue
         word = norms[place]
         crosses = crosses or word in (".", "?", "\n")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from arena.speech.bounds import BOUNDS_BEHIND, NONE, THEM
-from arena.speech.lexicon import CONJUNCTIONS, NAMED, NUMBERS, PLURAL, SINGULAR, is_filler, phrases
+from arena.speech.lexicon import CONJUNCTIONS, NAMED, NUMBERS, PLURAL, SINGULAR, Table, is_filler
 from arena.speech.quantities import NO_ADJECTIVE, Quantity, plural_behind, quantity_at
 from arena.speech.tokens import BREAKS, Words
 
@@ -20,7 +20,7 @@ class Count:
     stop: int
 
 
-_LINKS = phrases({"of/x/times/in/more/whole": 0, "of the/those/these/them/my": 0})
+_LINKS = Table({"of/x/times/in/more/whole": 0, "of the/those/these/them/my": 0})
 # Behind a face in the singular these show that something else was counted: "a five percent", "one two punch".
 _NO_FACE_BEFORE = frozenset(
     """
@@ -64,6 +64,10 @@ def elliptic_at(words: Words, start: int, quantity: Quantity | None) -> Count | 
     ends = _ends(words, quantity.stop)
     if ends and (norms[start] == "any" or (none and norms[start] != "no")):
         return Count(quantity, None, start, quantity.stop)
+    if quantity.bare:
+        bounded = _bounded_behind(words, Count(quantity, None, start, quantity.stop))
+        if bounded.stop > quantity.stop and _ends(words, bounded.stop):
+            return bounded
     definite = quantity.bare or quantity.high is not None or (quantity.low > 1 and not quantity.vague)
     closed = ends or is_filler(norms[quantity.stop])
     numeric = norms[quantity.stop - 1] in NUMBERS

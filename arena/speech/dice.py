@@ -85,7 +85,8 @@ def _resolved(context: Context, item: Count, topic: Topic, frame: Frame | None) 
     if topic.face is None or frame is None:
         return None
     of_them = context.norms[item.stop - 1] not in NUMBERS or is_zero(item)
-    return replace(item, face=topic.face) if of_them or topic.bare else None
+    contrasted = "but" in context.norms[max(context.sentence.start, item.start - 6) : item.start]
+    return replace(item, face=topic.face) if of_them or topic.bare or contrasted else None
 
 
 def _asserted(context: Context, item: Item, frame: Frame, index: int, group: list[Item]) -> Found | None:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arena.speech.clauses import Predicate
-from arena.speech.lexicon import HEDGES, is_filler, phrases
+from arena.speech.lexicon import HEDGES, Table, is_filler
 from arena.speech.tokens import BREAKS, Words
 
-DENIALS = phrases(
+DENIALS = Table(
     {
         "no way/chance/possibility": 0,
         "no way/chance in hell": 0,

@@ -12,7 +12,7 @@ from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item, has_face, is_zero
-from arena.speech.lexicon import DICE_WORDS, PLURAL, is_filler, phrases
+from arena.speech.lexicon import DICE_WORDS, PLURAL, Table, is_filler
 from arena.speech.places import PLACES, Place, bridges, place_before, place_behind
 from arena.speech.tokens import BREAKS
 from arena.speech.whose import Whose, whose
@@ -35,7 +35,7 @@ class Frame:
     everything: bool = False
 
 
-_DENIED_BEHIND = phrases(
+_DENIED_BEHIND = Table(
     {
         "no/never/nope/nah/impossible/hardly": 0,
         "no way/chance/sir": 0,
@@ -113,7 +113,11 @@ def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: P
         owner,
         negation=pred.start if pred.verb.act == "lack" else force.denial if pred.negation is None else pred.negation,
         hedged=force.hedged or context.force.is_hedged_before(group[0].start),
-        exact=(pred.only and (said_only or verb not in _JUST_NOW or (verb == "got" and "have" in spoken)))
+        exact=(
+            pred.only
+            and not pred.hedged
+            and (said_only or verb not in _JUST_NOW or (verb == "got" and "have" in spoken))
+        )
         or (pred.subject == "quote" and context.norms[pred.start] == "all"),
         everything=_is_of_all_dice(pred, group),
     )

@@ -74,7 +74,7 @@ def is_filler(word: str) -> bool:
     return word in FILLERS or (word.endswith("ly") and len(word) > 4 and word not in _NOT_ADVERBS)
 
 
-class phrases(Phrases[T]):  # noqa: N801
+class Table(Phrases[T]):
     """A table of phrases whose classes are the words of this module."""
 
     def __init__(self, table: Mapping[str, T]) -> None:

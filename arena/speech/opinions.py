@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from arena.speech.lexicon import phrases
+from arena.speech.lexicon import Table
 
 __all__ = ["ALONE", "GOODS", "NO_GOODS", "OF_BIDS", "OF_PEOPLE", "OF_THE_SPEAKER", "SENSED", "TAKEN_FOR", "Opinion"]
 
@@ -29,7 +29,7 @@ _FALSE = (
 _TOO_MUCH = "high/big/rich/much/greedy/good_to_be_true/steep/optimistic/ambitious/tall/many"
 
 # Behind "that bid is", "it's", "that sounds".
-OF_BIDS = phrases[Opinion](
+OF_BIDS = Table[Opinion](
     {
         f"a/an/one * {_LIES}": "disbelieve",
         f"all/just/only/nothing_but/pure/total/complete/utter/a_load_of {_NONSENSE}": "disbelieve",
@@ -54,7 +54,7 @@ OF_BIDS = phrases[Opinion](
     }
 )
 # Behind "you are", "Ben is".
-OF_PEOPLE = phrases[Opinion](
+OF_PEOPLE = Table[Opinion](
     {
         "full of it/beans/hot_air/air/crap/bull/baloney/nonsense/bullshit": "disbelieve",
         "all/just/only talk/bluff/bluster/smoke/hot_air/mouth": "disbelieve",
@@ -84,7 +84,7 @@ OF_PEOPLE = phrases[Opinion](
 )
 # Behind the speaker's own "I am", "I have", "I call".
 OF_THE_SPEAKER = {
-    "be": phrases[Opinion](
+    "be": Table[Opinion](
         {
             "convinced/sold/persuaded": "believe",
             "a believer": "believe",
@@ -95,7 +95,7 @@ OF_THE_SPEAKER = {
             "having none of it/that": "disbelieve",
         }
     ),
-    "hold": phrases[Opinion](
+    "hold": Table[Opinion](
         {
             "my/serious/some/grave/severe/big/major/many/huge/strong/a_few/my_own? doubts": "disbelieve",
             "faith in that/this/your/the/his * bid/claim": "believe",
@@ -103,15 +103,15 @@ OF_THE_SPEAKER = {
             "no faith/confidence/trust in * bid/claim/you/that": "disbelieve",
         }
     ),
-    "see": phrases[Opinion](
+    "see": Table[Opinion](
         {"that/it/this/your_bid/that_bid very? hard/difficult/impossible to believe/swallow/credit": "disbelieve"}
     ),
-    "call": phrases[Opinion](
+    "call": Table[Opinion](
         {"bs/bull/bullshit/baloney/nonsense/cap/shenanigans": "disbelieve", "a? bluff": "disbelieve"}
     ),
 }
 # Behind "I smell", "I sense".
-SENSED = phrases(
+SENSED = Table(
     {
         "a/some/another * bluff/lie/rat/liar/fib/bull/bs/bullshit/fish": 0,
         "something fishy": 0,
@@ -120,12 +120,12 @@ SENSED = phrases(
 )
 # Behind "you have", "he's got": the dice of the bid, or nothing.
 TAKEN_FOR = frozenset("have has got hold holds holding".split())
-GOODS = phrases(
+GOODS = Table(
     {"it/that/them/those/this": 0, "the/those goods/dice/numbers/stuff": 0, "what you say/claim/bid": 0, "that many": 0}
 )
-NO_GOODS = phrases({"nothing/squat/zilch/zip/nada/air/diddly": 0, "nothing but air": 0})
+NO_GOODS = Table({"nothing/squat/zilch/zip/nada/air/diddly": 0, "nothing but air": 0})
 # Whole sentences.
-ALONE = phrases[Opinion](
+ALONE = Table[Opinion](
     {
         "bluff/liar/lies/bullshit/bull/bs/nonsense/baloney/hogwash/rubbish/malarkey": "disbelieve",
         "nice/good/cute/lovely/great/obvious/classic/total/complete/pure/big/bad/terrible/such_a/what_a/a bluff/lie": (

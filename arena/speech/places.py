@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from arena.speech.context import Context
-from arena.speech.lexicon import HEDGES, NUMBERS, is_filler, phrases
+from arena.speech.lexicon import HEDGES, NUMBERS, Table, is_filler
 from arena.speech.tokens import BREAKS
 
 __all__ = ["Place", "bridges", "place_before", "place_behind"]
@@ -13,7 +13,7 @@ Place: TypeAlias = Literal["own", "table", "other", "weak"]
 
 _IN = "in/under/beneath/underneath/inside/within/behind/below/among/amongst/on/at/up/from/of"
 _AMONG = "in/across/under/beneath/among/amongst/around/over/between"
-PLACES = phrases[Place](
+PLACES = Table[Place](
     {
         f"{_IN} my * CUP": "own",
         "in/under/beneath/underneath/inside this/the very/little/old/humble/trusty/same? cup": "own",
@@ -67,7 +67,7 @@ PLACES = phrases[Place](
 
 _LOOKING = "staring/looking/smiling/grinning/winking/gazing/glaring/peering/blinking/beaming"
 # Said with dice as subject, or behind them: "staring back at me", "is what I have".
-_SAID_OF_DICE = phrases[Place](
+_SAID_OF_DICE = Table[Place](
     {
         "is/are all? mine": "own",
         "belong/belongs to me": "own",

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from arena.speech.counts import Count
-from arena.speech.lexicon import PLURAL, SINGULAR, is_filler, phrases
+from arena.speech.lexicon import PLURAL, SINGULAR, Table, is_filler
 from arena.speech.quantities import Quantity
 from arena.speech.tokens import BREAKS, Words
 
@@ -13,7 +13,7 @@ _ALL = Quantity(0, None, 0, scale="all")
 _MOST = Quantity(0, None, 0, vague=True, scale="most")
 _BOTH = Quantity(2, None, 0)
 _NONE = Quantity(0, 0, 0)
-HOW_MANY = phrases(
+HOW_MANY = Table(
     {
         "all of?": _ALL,
         "all two/three/four/five/six/2/3/4/5/6 of?": _ALL,
@@ -34,7 +34,7 @@ HOW_MANY = phrases(
         "no": _NONE,
     }
 )
-_DICE = phrases(
+_DICE = Table(
     {
         "my/these/the * DICE": 0,
         "those DICE?": 0,
@@ -48,12 +48,8 @@ _DICE = phrases(
         "my * DICE here/left/right_now": 0,
     }
 )
-_SHOWS = frozenset(
-    """
-    is are was were 's show shows showing read reads reading say says landed came up as on turned out be a an all both
-    rolled just in fact each single
-    """.split()
-)
+_SHOW = frozenset("is are was were 's show shows showing read reads reading say says landed came rolled turned".split())
+_LINKS = frozenset("up as on out be a an all both just in fact each single of them you".split())
 
 
 def quantified_dice_at(words: Words, start: int, quantity: Quantity | None) -> Count | None:
@@ -99,8 +95,8 @@ def _shown(words: Words, start: int) -> tuple[int, int] | None:
             return None
         if has_verb and word in SINGULAR:
             return SINGULAR[word], place + 1
-        if word in _SHOWS:
+        if word in _SHOW:
             has_verb = True
-        elif not is_filler(word) and word not in ("of", "them", "you"):
+        elif word not in _LINKS and not is_filler(word):
             return None
     return None

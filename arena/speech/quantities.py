@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
 from arena.speech.bounds import ALL, BOUNDS, BOUNDS_BEHIND, GROUPS, MOST, MULTIPLES, VAGUE, VAGUE_GROUPS, ZERO, Bound
-from arena.speech.lexicon import CUP_WORDS, NUMBERS, PLURAL, phrases
+from arena.speech.lexicon import CUP_WORDS, NUMBERS, PLURAL, Table
 from arena.speech.tokens import BREAKS, Words
 
 __all__ = ["COUNT_WORDS", "NO_ADJECTIVE", "STARTS", "Quantity", "Scale", "plural_behind", "quantity_at"]
@@ -60,7 +60,7 @@ class Quantity:
                 assert_never(bound)
 
 
-COUNT_WORDS = phrases(
+COUNT_WORDS = Table(
     {
         **{phrase: Quantity(least, None if least else 0, 0) for phrase, least in ZERO.items()},
         **{phrase: Quantity(least, None, 0, vague=True) for phrase, least in VAGUE.items()},

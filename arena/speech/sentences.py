@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from arena.speech.lexicon import CUP_WORDS
 from arena.speech.silence import Span, asking, conditions, other_hands
 from arena.speech.tokens import HARD, Words
 
@@ -56,5 +57,5 @@ def asks_for_dice(words: Words, sentence: Sentence) -> bool:
         return False
     asked = frozenset(words.norms[sentence.start : sentence.stop])
     return ("i" in asked and not asked.isdisjoint(("have", "hold", "holding", "got", "roll", "rolled", "see"))) or (
-        "my" in asked and not asked.isdisjoint(("cup", "dice", "hand"))
+        "my" in asked and not asked.isdisjoint(CUP_WORDS)
     )

@@ -1,6 +1,6 @@
 """Where a sentence asserts nothing: in questions and conditions, and in talk of other hands (claims.md, Not claims)."""
 
-from arena.speech.lexicon import is_filler, phrases
+from arena.speech.lexicon import Table, is_filler
 from arena.speech.tokens import BREAKS, SOFT, Words
 
 __all__ = ["Span", "asking", "conditions", "other_hands"]
@@ -23,7 +23,7 @@ _TAGS = frozenset(
     """.split()
 )
 # The same without a comma.
-_TAGS_BEHIND = phrases(
+_TAGS_BEHIND = Table(
     {
         "you know/see/hear/understand/follow/feel me?": 0,
         "got it/that/me": 0,
@@ -33,7 +33,7 @@ _TAGS_BEHIND = phrases(
         "ok/okay/right/alright/yeah/huh/eh/see/understand/understood/deal/capisce/clear/innit/agreed": 0,
     }
 )
-_CONDITIONS = phrases(
+_CONDITIONS = Table(
     {
         "if": 0,
         "what if": 0,
@@ -80,7 +80,7 @@ _TO_THE_END = _SUPPOSITIONS | {
     "story",
 }
 # "If" in words of politeness is no condition.
-_POLITE = phrases(
+_POLITE = Table(
     {
         "if you must/really/truly/actually/absolutely? know/ask": 0,
         "if you must": 0,
@@ -111,7 +111,7 @@ _POLITE = phrases(
         "believe it or not": 0,
     }
 )
-_ELSEWHEN = phrases(
+_ELSEWHEN = Table(
     {
         "last/previous/prior/next/following/first/earlier/other/opening hand/round/game/match/time/roll/deal/one": 0,
         "last/next/previous couple/few/two/three of? hands/rounds/games/rolls": 0,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from arena.speech.lexicon import phrases
+from arena.speech.lexicon import Table
 
 __all__ = ["OBJECTS", "TAILS", "Stance", "Stated"]
 
@@ -23,7 +23,7 @@ class Stated:
 _BIDS = "bid/claim/number/call/story/bids/numbers/raise/bluff/line/offer/count"
 
 # What "believe", "trust", "buy", "doubt" and "challenge" are said of.
-OBJECTS = phrases(
+OBJECTS = Table(
     {
         "you/him/her/them/it/that/this": 0,
         "you/him/her/them on that/this/it/this_one/that_one": 0,

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from arena.speech.lexicon import phrases
+from arena.speech.lexicon import Table
 
 __all__ = ["BIDS", "SUBJECTS", "Subject"]
 
@@ -15,7 +15,7 @@ _MINDS = (
     "estimate/circuits/head/reasoning/experience/arithmetic"
 )
 
-SUBJECTS = phrases[Subject](
+SUBJECTS = Table[Subject](
     {
         "i/myself": "i",
         "yours truly": "i",
@@ -50,6 +50,7 @@ SUBJECTS = phrases[Subject](
         "what you/he/she say/says/said/bid/called": "bid",
         "the/this/our * table/board": "table",
         "everyone/everybody/all_of_us combined/together/put_together/here_combined": "table",
+        "everyone/everybody/everyone's/everybody's is? cups/dice/hands": "table",
         "all/every/all_of/all_the/all_our/all_of_the/all_of_our cups/dice/cup": "table",
     }
 )

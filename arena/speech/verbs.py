@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from arena.speech.lexicon import phrases
+from arena.speech.lexicon import Table
 
 __all__ = ["GIVERS", "PARTICIPLES", "THIRD_PERSON", "VERBS", "Act", "Verb"]
 
@@ -159,7 +159,7 @@ def _table() -> dict[str, Verb]:
 
 
 _TABLE = _table()
-VERBS = phrases(_TABLE)
+VERBS = Table(_TABLE)
 
 
 def _first_words(*wanted: tuple[Act | None, Form]) -> frozenset[str]:
