@@ -1,7 +1,12 @@
-"""The journal: a file that lines are appended to, each whole and in one write, and nothing else is ever done to."""
+"""The journal: a file that lines are appended to, each whole and in one write, and nothing else is ever done to.
+
+Thousands of matches may be in flight, and few of them write at a time: at most `MOST_OPEN` files are held open, and the
+one that was written to longest ago is let go of when another is needed.
+"""
 
 import errno
 import os
+from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -11,14 +16,21 @@ from typing import Any
 from arena.errors import TranscriptError
 from arena.transcript.codec import MAX_LINE_BYTES
 
-__all__ = ["Journal", "timestamp"]
+__all__ = ["MOST_OPEN", "Journal", "timestamp"]
+
+MOST_OPEN = 256
+"""Journals held open at once by this process."""
 
 Hash = Any
 """What hashlib.sha256 returns has no public name."""
 
 
+_held: "OrderedDict[Journal, int]" = OrderedDict()
+"""The descriptors that are open, the one used last at the end. Touched by the thread that writes only."""
+
+
 class Journal:
-    """An open file that ends with a whole line.
+    """A file that ends with a whole line.
 
     size: its bytes. hashed: their running sha256.
     """
@@ -27,8 +39,10 @@ class Journal:
         self.path = path
         self.size = size
         self._hashed = hashed
-        self._descriptor: int | None = descriptor
         self._created = size == 0
+        self._closed = False
+        self._file = _identity(descriptor)
+        self._hold(descriptor)
 
     @classmethod
     def create(cls, path: Path) -> "Journal":
@@ -70,10 +84,19 @@ class Journal:
         return str(hashed.hexdigest())
 
     def sync(self) -> None:
-        """Bring the file to disk, and its name too when it is new."""
-        os.fsync(self._open())
+        """Bring the file to disk, and its name too when it is new; may run in a thread.
+
+        The file is opened by its name for this, so that one that was removed is missed now and not at the end.
+        """
+        self._check_open()
+        descriptor = os.open(self.path, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            self._check_same(descriptor)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
         if self._created:
-            folder = os.open(self.path.parent, os.O_RDONLY)
+            folder = os.open(self.path.parent, os.O_RDONLY | os.O_CLOEXEC)
             try:
                 os.fsync(folder)
             finally:
@@ -82,14 +105,44 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file; twice is no harm."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
+        self._closed = True
+        if (descriptor := _held.pop(self, None)) is not None:
+            os.close(descriptor)
 
     def _open(self) -> int:
-        if self._descriptor is None:
+        self._check_open()
+        descriptor = _held.get(self)
+        if descriptor is None:
+            descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+            try:
+                self._check_same(descriptor)
+            except OSError:
+                os.close(descriptor)
+                raise
+            self._hold(descriptor)
+        else:
+            _held.move_to_end(self)
+        return descriptor
+
+    def _hold(self, descriptor: int) -> None:
+        while len(_held) >= MOST_OPEN:
+            _, oldest = _held.popitem(last=False)
+            os.close(oldest)
+        _held[self] = descriptor
+
+    def _check_open(self) -> None:
+        if self._closed:
             raise TranscriptError(f"{self.path} is closed")
-        return self._descriptor
+
+    def _check_same(self, descriptor: int) -> None:
+        """Raise OSError where the name has come to stand for another file."""
+        if _identity(descriptor) != self._file:
+            raise OSError(errno.ESTALE, "another file has taken its place", str(self.path))
+
+
+def _identity(descriptor: int) -> tuple[int, int]:
+    status = os.fstat(descriptor)
+    return status.st_dev, status.st_ino
 
 
 def timestamp(clock: Callable[[], datetime]) -> str:
