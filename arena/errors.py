@@ -22,7 +22,8 @@
     │   │   ├── SettingRefused    the model takes no such setting of the agent
     │   │   └── FeatureRefused    the model takes no such way of asking; stays inside `models`, which asks otherwise
     │   └── Refused               the model or its filter declined; stays inside `models`, which makes it an outcome
-    └── BudgetSpent               the next call could pass `budget.usd`
+    ├── BudgetSpent               the next call could pass `budget.usd`
+    └── Halted                    the run was asked to stop before a call left
 
 Policy: raise in the layer that knows, translate once at a boundary with `from`. A reply that is no use (truncated,
 illegal, refused) is an outcome and never an exception. Messages are lower case, quote the value, say what was
@@ -37,6 +38,7 @@ __all__ = [
     "ContextTooLong",
     "FeatureRefused",
     "GameError",
+    "Halted",
     "HandExposed",
     "IllegalAction",
     "KeyRefused",
@@ -186,3 +188,7 @@ class Refused(ModelError):
 
 class BudgetSpent(ArenaError):
     """The next call could pass the run's budget."""
+
+
+class Halted(ArenaError):
+    """The run was asked to stop before this call left; nothing was spent and nothing goes on file."""

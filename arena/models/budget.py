@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from arena.errors import ArenaError, BudgetSpent, ConfigError
+from arena.errors import BudgetSpent, ConfigError, StorageError
 from arena.models.prices import usd
 from arena.models.protocol import Clock, Wait
 
@@ -116,7 +116,9 @@ class Budget:
                 raise OSError(f"only {written} of {len(line)} bytes could be written")
         except OSError as error:
             self._file.truncate(self._size)
-            raise ArenaError(f"{self._path}: {error}; money is spent only as far as it can be written down") from error
+            raise StorageError(
+                f"{self._path}: {error}; money is spent only as far as it can be written down"
+            ) from error
         self._size += len(line)
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from arena.errors import FeatureRefused, ModelError, Refused, SettingRefused
 from arena.models.budget import Budget
+from arena.models.halt import Halt, Waiting
 from arena.models.ladder import ReplyLadder
 from arena.models.limits import Limiter
 from arena.models.prices import FREE, Price
@@ -52,6 +53,7 @@ class ModelClient:
         budget: Budget | None,
         clock: Clock,
         traffic: Traffic,
+        halt: Halt,
     ) -> None:
         self.spec = spec
         self.price = price
@@ -62,18 +64,21 @@ class ModelClient:
         self._budget = budget
         self._clock = clock
         self._traffic = traffic
+        self._halt = halt
 
     async def ask(self, prompt: Prompt, *, call: str, max_tokens: int | None = None) -> Completion:
         """Return the model's reply with its cost, seconds and waits; usable or not, a refusal included.
 
         call: identity of the question, the number of its attempt included. max_tokens: instead of the agent's own.
-        Raises a `ModelError` that names agent and setting, `seconds` and `waits` filled in, or `BudgetSpent`.
+        Raises a `ModelError` that names agent and setting, `seconds` and `waits` filled in, `BudgetSpent`, or
+        `Halted` where the run is stopped before the call leaves.
         """
         asked = self._clock()
         waits: list[Wait] = []
         self._traffic.questions += 1
         try:
-            completion = await self._climb_down(prompt, call, max_tokens or self.spec.max_tokens, waits)
+            async with Waiting(self._halt) as waiting:
+                completion = await self._climb_down(prompt, call, max_tokens or self.spec.max_tokens, waits, waiting)
         except ModelError as error:
             error.agent = self.spec.agent
             error.seconds = round(self._clock() - asked, 3)
@@ -92,7 +97,9 @@ class ModelClient:
             waits=tuple(waits),
         )
 
-    async def _climb_down(self, prompt: Prompt, call: str, max_tokens: int | None, waits: list[Wait]) -> Completion:
+    async def _climb_down(
+        self, prompt: Prompt, call: str, max_tokens: int | None, waits: list[Wait], waiting: Waiting
+    ) -> Completion:
         """Ask in the strongest form the model takes; a form it refuses is not asked for again in this run."""
         ticket = self._limiter.ticket()
         while True:
@@ -106,7 +113,7 @@ class ModelClient:
                 sampling=self.spec.sampling,
                 without=self._ladder.without,
             )
-            attempt = partial(self._try, request, ticket=ticket, waits=waits)
+            attempt = partial(self._try, request, ticket=ticket, waits=waits, waiting=waiting)
             try:
                 return await self._retry.run(attempt, waits)
             except FeatureRefused as error:
@@ -118,32 +125,45 @@ class ModelClient:
                     text="", finish="refused", detail=str(error), request_id=error.request_id, step=request.form
                 )
 
-    async def _try(self, request: Request, deadline: Deadline, *, ticket: int, waits: list[Wait]) -> Completion:
+    async def _try(
+        self, request: Request, deadline: Deadline, *, ticket: int, waits: list[Wait], waiting: Waiting
+    ) -> Completion:
         """Make one HTTP call: money first, then a slot, both given back whatever happens."""
         byte_count = _byte_count(request.prompt)
         if self._budget is None or self.price is None or self.price is FREE:
-            return await self._call(request, deadline, ticket, waits, byte_count)
+            return await self._call(request, deadline, ticket, waits, waiting, byte_count)
         worst = self.price.worst(input_tokens=byte_count, output_tokens=request.max_tokens or 0)
         reservation = await self._budget.reserve(worst, model=self.spec.model, call=request.call, waits=waits)
+        waiting.has_left = False
         cost: Decimal | None = None
         try:
-            completion = await self._call(request, deadline, ticket, waits, byte_count)
+            completion = await self._call(request, deadline, ticket, waits, waiting, byte_count)
             cost = self._cost(completion)
         except ModelError as error:
             cost = None if error.may_be_billed else Decimal(0)
             raise
         finally:
-            self._budget.settle(reservation, cost)
+            self._budget.settle(reservation, cost if waiting.has_left else Decimal(0))
         return completion
 
     async def _call(
-        self, request: Request, deadline: Deadline, ticket: int, waits: list[Wait], byte_count: int
+        self,
+        request: Request,
+        deadline: Deadline,
+        ticket: int,
+        waits: list[Wait],
+        waiting: Waiting,
+        byte_count: int,
     ) -> Completion:
         tokens = byte_count // 3 + (request.max_tokens or _LIKELY_OUTPUT_TOKENS)
         async with self._limiter.slot(ticket, tokens, waits) as slot:
             seconds = deadline.for_try()
             timed = replace(request, deadline_seconds=seconds)
-            completion = await within(seconds, self._adapter.complete(timed), what=self.spec.model)
+            waiting.leave()
+            try:
+                completion = await within(seconds, self._adapter.complete(timed), what=self.spec.model)
+            finally:
+                waiting.back()
             if completion.usage is not None:
                 slot.used_tokens = completion.usage.input + completion.usage.output
             return completion

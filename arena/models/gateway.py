@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from arena.errors import ConfigError
 from arena.models.budget import Budget
 from arena.models.client import ModelClient, Traffic
+from arena.models.halt import Halt
 from arena.models.ladder import ReplyLadder
 from arena.models.limits import Limiter, Limits
 from arena.models.local import SLOTS
@@ -72,6 +73,7 @@ class Gateway:
         self._adapters: dict[tuple[str, ...], Adapter] = {}
         self._limiters: dict[tuple[str, ...], Limiter] = {}
         self._ladders: dict[tuple[str, ...], ReplyLadder] = {}
+        self._halts: dict[str, Halt] = {}
         self._traffic = Traffic()
 
     def model(self, spec: ModelSpec, *, reply: str = "auto") -> ModelClient:
@@ -100,6 +102,7 @@ class Gateway:
             budget=self.budget,
             clock=self.clock,
             traffic=self._traffic,
+            halt=self._halts.setdefault(spec.agent, Halt()),
         )
 
     def traffic(self) -> Traffic:
@@ -111,6 +114,11 @@ class Gateway:
             in_flight=sum(limiter.in_flight for limiter in limiters),
             waiting=sum(limiter.waiting for limiter in limiters),
         )
+
+    def halt(self, agent: str | None = None) -> None:
+        """See that no further call of the agent, or of any so far, leaves; those in flight are let come back."""
+        for halt in self._halts.values() if agent is None else (self._halts.setdefault(agent, Halt()),):
+            halt.ask()
 
     async def aclose(self) -> None:
         """Close every client and stop every local server."""

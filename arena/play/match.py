@@ -5,7 +5,16 @@ from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
 from arena.agents import Agent, Guest
-from arena.errors import AgentError, BudgetSpent, HandExposed, MatchLeft, ModelError, StorageError
+from arena.errors import (
+    AgentError,
+    ArenaError,
+    BudgetSpent,
+    Halted,
+    HandExposed,
+    MatchLeft,
+    ModelError,
+    StorageError,
+)
 from arena.game import (
     Close,
     Decide,
@@ -36,12 +45,12 @@ Watch = Callable[[Event], None]
 class MatchEnd:
     """How a match came to rest.
 
-    status: `complete` and `abandoned` are final; a `parked` match waits for a provider, a `stopped` one for the next
-    run. cause: the error that parked or stopped it. troubles: agents that voided hands, in words.
+    status: `complete` and `abandoned` are final; a `parked` match waits for a provider, or for its file to be mended, a
+    `stopped` one for the next run. cause: the error that parked or stopped it. troubles: agents that voided hands, in words.
     """
 
     status: Literal["complete", "abandoned", "parked", "stopped"]
-    cause: ModelError | BudgetSpent | None = None
+    cause: ArenaError | None = None
     troubles: tuple[str, ...] = ()
 
 
@@ -151,4 +160,6 @@ async def _play_out(
             return "parked", trouble
         except BudgetSpent as trouble:
             return "stopped", trouble
+        except Halted:
+            return "stopped", None
     return "stopped", None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from arena.agents import Agent, Answer, Attempt, Desk, Question, QuestionName, check_answer
-from arena.errors import AgentError, BudgetSpent, GameError, HandExposed, MatchLeft, ModelError, StorageError
+from arena.errors import AgentError, BudgetSpent, GameError, Halted, HandExposed, MatchLeft, ModelError, StorageError
 from arena.game import (
     Bid,
     BidPlaced,
@@ -29,7 +29,7 @@ from arena.transcript import Scribe
 __all__ = ["Turn"]
 
 # What an agent may raise on purpose; anything else it raises is its own fault.
-_PASSED_ON = (AgentError, BudgetSpent, HandExposed, MatchLeft, ModelError, StorageError)
+_PASSED_ON = (AgentError, BudgetSpent, Halted, HandExposed, MatchLeft, ModelError, StorageError)
 
 
 @dataclass(frozen=True, slots=True)
