@@ -1,14 +1,15 @@
 """`arena view`: the transcript pages of a run, written and opened."""
 
 import argparse
+import contextlib
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
 from arena.cli.screen import console, printable, talk
-from arena.errors import ConfigError
+from arena.errors import ConfigError, TranscriptError
 from arena.transcript import find_transcripts
-from arena.viewer import REASONING, ViewOptions, Written, write_folder, write_single
+from arena.viewer import REASONING, ViewOptions, Written, make_server, write_folder, write_single
 
 __all__ = ["add_arguments", "run"]
 
@@ -29,12 +30,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="texts of models' reasoning: all, their lengths, nothing",
     )
     parser.add_argument("--anonymous", action="store_true", help="hide which agents and models played")
+    parser.add_argument("--serve", action="store_true", help="serve on this machine, growing while the run is played")
     parser.add_argument("--no-open", action="store_true", help="write the pages without opening them")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the pages, say where they are and what is not in them, and open them."""
     options = ViewOptions(reasoning=args.reasoning, anonymous=args.anonymous, where=args.where)
+    if args.serve:
+        return _serve(args, options)
     paths = list(find_transcripts([args.run]))
     written = _write(paths, _target(args.run, args.out, single=args.single), options, single=args.single)
     for note in written.notes:
@@ -43,6 +47,30 @@ def run(args: argparse.Namespace) -> int:
     console().print(str(written.page))
     if not args.no_open:
         webbrowser.open(written.page.resolve().as_uri() + place)
+    return 0
+
+
+def _serve(args: argparse.Namespace, options: ViewOptions) -> int:
+    """Serve until interrupted."""
+    if args.single or args.out is not None:
+        raise ConfigError("--serve writes nothing: leave out --out and --single")
+    if not args.run.exists():
+        raise ConfigError(f"{args.run} is not there")
+
+    def find() -> Sequence[Path]:
+        try:
+            return list(find_transcripts([args.run]))
+        except TranscriptError:
+            return []  # nothing has been played yet
+
+    with make_server(find, options) as server:
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        console().print(address)
+        talk().print("hands appear as they are finished; Ctrl-C stops")
+        if not args.no_open:
+            webbrowser.open(address + ("" if args.hand is None else f"#/h/{args.hand}"))
+        with contextlib.suppress(KeyboardInterrupt):
+            server.serve_forever()
     return 0
 
 

@@ -1,6 +1,6 @@
 """What the pages of a run are made from: its matches, and its hands one after another, read from transcripts."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -50,27 +50,28 @@ class Gathering:
     left_out: int = 0
     standings: Standings = field(default_factory=Standings)
     telling: TellingLie = field(default_factory=TellingLie)
+    _counted: set[str] = field(default_factory=set)
+    _rolls: dict[str, int] = field(default_factory=dict)
     _match_of: dict[str, int] = field(default_factory=dict)
     _agent_of: dict[str, int] = field(default_factory=dict)
     _twins_of: dict[str, int] = field(default_factory=dict)
 
-    def read(self, paths: Iterable[Path], *, after: Mapping[str, int] | None = None) -> Iterator[ShownHand]:
+    def read(self, paths: Iterable[Path], *, is_live: bool = False) -> Iterator[ShownHand]:
         """Yield the hands of the transcripts in order; a file that cannot be read is named in `spoiled` instead.
 
-        after: by match, how many of its rolls have been read before; then only those that are over are yielded.
+        is_live: the transcripts grow and are read again; only rolls that are over are yielded, each once.
         """
         where = parse(self.options.where or "")
         for path in paths:
             try:
                 match = read_match(path)
-                if after is None and match.header.match in self._match_of:
+                if match.header.match in self._match_of and not is_live:
                     continue
-                hands = list(self._hands(path, match, where, after))
-                self.standings.add(match)
-                self.telling.add(match)
+                hands = list(self._hands(path, match, where, is_live=is_live))
             except TranscriptError as error:
                 self.spoiled.append(str(error))
                 continue
+            self._count(match)
             yield from hands
 
     def called(self) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -78,16 +79,22 @@ class Gathering:
         for name, place in self._agent_of.items():
             yield name, self.agents[place]
 
-    def _hands(
-        self, path: Path, match: PlayedMatch, where: Query, after: Mapping[str, int] | None
-    ) -> Iterator[ShownHand]:
+    def _count(self, match: PlayedMatch) -> None:
+        """Add a match to the standings, once."""
+        if match.status == "complete" and match.header.match not in self._counted:
+            self._counted.add(match.header.match)
+            self.standings.add(match)
+            self.telling.add(match)
+
+    def _hands(self, path: Path, match: PlayedMatch, where: Query, *, is_live: bool) -> Iterator[ShownHand]:
         header, found = match.header, {(one.row.hand, one.row.roll): one for one in moments(facts_of(match))}
         place = self._place(match)
         told = list(stories(steps(path)))
-        for number, story in enumerate(told):
+        for story in told[self._rolls.get(header.match, 0) :]:
             one = found[story.hand, story.roll]
-            if after is not None and (number < after.get(header.match, 0) or one.row.ending == "open"):
+            if is_live and one.row.ending == "open":
                 continue
+            self._rolls[header.match] = self._rolls.get(header.match, 0) + 1
             if not where.found(one):
                 self.left_out += 1
                 continue

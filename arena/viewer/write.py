@@ -9,13 +9,13 @@ from typing import Any
 from markupsafe import Markup
 
 from arena.errors import ConfigError
-from arena.pages import document, packed
+from arena.pages import document, environment, packed
 from arena.viewer.gather import Gathering, ShownHand
 from arena.viewer.head import head
 from arena.viewer.index import CHUNK, Index
 from arena.viewer.options import ViewOptions
 
-__all__ = ["LARGEST_SINGLE", "Chunks", "Written", "page", "write_folder", "write_single"]
+__all__ = ["LARGEST_SINGLE", "Chunks", "Written", "block_script", "page", "write_folder", "write_single"]
 
 LARGEST_SINGLE = 15_000_000
 """Bytes that a page of its own may have; larger ones open slowly."""
@@ -39,6 +39,7 @@ SCRIPTS = (
     "pair_page",
     "about_page",
     "keys",
+    "live",
     "main",
 )
 
@@ -139,13 +140,14 @@ def write_single(paths: Iterable[Path], target: Path, options: ViewOptions) -> W
     return Written(target, len(chunks.keys), tuple(chunks.keys), tuple(part["notes"]))
 
 
-def page(run: str, blocks: dict[str, str] | None = None) -> str:
-    """Return the page itself; without blocks its data lie in files beside it."""
+def page(run: str, blocks: dict[str, str] | None = None, *, is_live: bool = False) -> str:
+    """Return the page itself; without blocks its data lie in files beside it. A live one asks for what comes later."""
     source = files("arena.viewer") / "page"
+    body = environment("arena.viewer").get_template("page/body.html.j2").render(is_live=is_live)
     return document(
         f"{run}: transcripts",
         description="What was said, true and believed at the table, hand by hand.",
-        body=Markup((source / "body.html").read_text(encoding="utf-8")),
+        body=Markup(body),
         css=(source / "viewer.css").read_text(encoding="utf-8"),
         data={f"data-{name}": text for name, text in (blocks or {}).items()},
         scripts=[(source / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS],
@@ -178,7 +180,12 @@ def _holds_pages(index: Path) -> bool:
 
 def write_block(data: Path, name: str, text: str) -> None:
     """Write a block as a script that a page without a server can load."""
-    (data / f"{name}.js").write_text(f'Arena.chunk("{name}","{text}");\n', encoding="ascii")
+    (data / f"{name}.js").write_text(block_script(name, text), encoding="ascii")
+
+
+def block_script(name: str, text: str) -> str:
+    """Return a block as a script that hands it to the page."""
+    return f'Arena.chunk("{name}","{text}");\n'
 
 
 def _refuse_nothing(gathering: Gathering, chunks: Chunks) -> None:

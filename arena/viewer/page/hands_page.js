@@ -33,6 +33,14 @@
     return place.q ? `Hands: ${place.q}` : "Hands";
   };
 
+  /* Take in hands that came while the list is shown: the count is told, rows come behind the last. */
+  Arena.growHands = (root, place) => {
+    const list = root.querySelector("ol.hands");
+    const found = Arena.found(place.q, place.sort);
+    say(root, place, found);
+    if (!place.sort && (!list.children.length || list.children.length % SHOWN)) more(root, place, found, list);
+  };
+
   function frame() {
     const { presets } = Arena.run.grammar;
     const chip = (title, where, sort, name) => h("a", { href: Arena.link({ page: "hands", q: where, sort }), "data-where": where, "data-preset": name }, title);
@@ -72,7 +80,7 @@
 
   function more(root, place, { found, clauses }, list) {
     const start = list.children.length;
-    list.append(...found.slice(start, start + SHOWN).map((at) => h("li", null, row(at, place, clauses))));
+    list.append(...found.slice(start, start + SHOWN - (start % SHOWN)).map((at) => h("li", null, row(at, place, clauses))));
     const rest = found.length - list.children.length;
     Arena.fill(root.querySelector(".more"), rest > 0 ? h("button", { type: "button", onclick: () => { const next = list.children.length; more(root, place, { found, clauses }, list); list.children[next].querySelector("a").focus(); } }, `Show ${Math.min(SHOWN, rest)} more of ${rest.toLocaleString("en")}`) : "");
   }

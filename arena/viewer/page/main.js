@@ -11,6 +11,9 @@
   /* Say something to who cannot see it. */
   Arena.say = (text) => { status.textContent = text; };
 
+  /* Show the page that the address names, again where it is shown already. */
+  Arena.show = show;
+
   async function show() {
     const place = Arena.parse(location.hash);
     const page = PAGES[place.page] || PAGES.run;
@@ -46,6 +49,7 @@
   Arena.load("index").then((index) => {
     Arena.takeIndex(index);
     document.querySelector(".brand").textContent = Arena.run.run;
+    if (root.hasAttribute("data-live")) Arena.watch(root);
     return show();
   }).catch(fail);
 })();

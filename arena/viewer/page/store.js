@@ -32,6 +32,12 @@
     return block ? Promise.resolve(block.textContent) : fromFile(name);
   }
 
+  /* Return what a file holds now, null where it is empty; it is asked for anew each time. */
+  Arena.loadNew = async (name) => {
+    const packed = await fromFile(name);
+    return packed ? unpack(packed) : null;
+  };
+
   function fromFile(name) {
     return new Promise((resolve, reject) => {
       const script = Arena.h("script", { src: `data/${name}.js` });

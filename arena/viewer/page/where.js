@@ -10,6 +10,8 @@
   const NUMBER = /^\s*[+-]?(\d(_?\d)*\.?(\d(_?\d)*)?|\.\d(_?\d)*)(e[+-]?\d(_?\d)*)?\s*$/i;
   const ENDLESS = /^\s*([+-]?)(inf|infinity|nan)\s*$/i;
 
+  const FIELDS = { arm: "arm", match: "id", run: "run", deal: "deal" };
+
   /* Return {clauses} or {error}, in words. */
   Arena.parseWhere = (text) => {
     const clauses = [];
@@ -70,89 +72,100 @@
     return new RegExp(`^${source}$`);
   }
 
-  /* Return what of a query is found: places of hands in order, the moment that sorts each, counts of clauses alone. */
+  /* Return what of a query is found: places of hands in order or by their highest `sort`, counts of clauses alone. */
   Arena.findHands = (clauses, sort) => {
-    const tests = clauses.map(test);
     const alone = clauses.map(() => 0);
     const found = [];
-    const best = [];
-    const order = sort ? numbers(sort) : null;
+    const tops = [];
     for (const part of Arena.run.moments) {
+      const tests = clauses.map((clause) => test(clause, part));
+      const value = sort ? numbers(sort, part) : null;
       let moment = 0;
       part.counts.forEach((count, hand) => {
-        const met = new Array(tests.length).fill(false);
-        let meets = false;
-        let top = -Infinity;
-        for (const end = moment + count; moment < end; moment += 1) {
-          let all = true;
-          for (let one = 0; one < tests.length; one += 1) {
-            if (tests[one](part, hand, moment)) met[one] = true;
-            else all = false;
-          }
-          if (!all) continue;
-          meets = true;
-          if (order) top = Math.max(top, order(part, hand, moment) ?? -Infinity);
-        }
-        met.forEach((is, one) => { if (is) alone[one] += 1; });
-        if (meets) { found.push(part.first + hand); best.push(top); }
+        const end = moment + count;
+        const met = look(tests, hand, moment, end, value);
+        met.each.forEach((is, one) => { alone[one] += is; });
+        if (met.all) { found.push(part.first + hand); tops.push(met.top); }
+        moment = end;
       });
     }
-    if (!order) return { found, alone };
-    const sorted = found.map((hand, place) => place).sort((one, other) => best[other] - best[one] || one - other);
-    return { found: sorted.map((place) => found[place]), alone };
+    if (!sort) return { found, alone };
+    const order = found.map((_, place) => place).sort((one, other) => tops[other] - tops[one] || one - other);
+    return { found: order.map((place) => found[place]), alone };
   };
 
-  /* Return the moments of a hand that meet every clause, as [turn, seat]. */
-  Arena.findMoments = (clauses, hand) => {
-    const tests = clauses.map(test);
-    const part = Arena.run.moments.findLast((one) => one.first <= hand);
-    const start = part.counts.slice(0, hand - part.first).reduce((sum, count) => sum + count, 0);
+  /* Return which clauses the moments of a hand meet (0 or 1 each), whether one meets all, and its highest value. */
+  function look(tests, hand, start, end, value) {
+    const each = new Uint8Array(tests.length);
+    let all = false;
+    let top = -Infinity;
+    for (let moment = start; moment < end; moment += 1) {
+      let meets = true;
+      for (let one = 0; one < tests.length; one += 1) {
+        if (tests[one](hand, moment)) each[one] = 1;
+        else meets = false;
+      }
+      if (!meets) continue;
+      all = true;
+      if (value) top = Math.max(top, value(hand, moment) ?? -Infinity);
+    }
+    return { each, all, top };
+  }
+
+  /* Return the moments of a hand that meet every clause, as [turn, seat]; seat 15 is none. */
+  Arena.findMoments = (clauses, place) => {
+    const part = Arena.run.moments.findLast((one) => one.first <= place);
+    const hand = place - part.first;
+    const tests = clauses.map((clause) => test(clause, part));
+    part.starts = part.starts || part.counts.reduce((starts, count) => { starts.push(starts[starts.length - 1] + count); return starts; }, [0]);
     const found = [];
-    for (let moment = start; moment < start + part.counts[hand - part.first]; moment += 1) {
-      if (tests.every((meets) => meets(part, hand - part.first, moment))) found.push([part.places[moment] >> 4, part.places[moment] & 15]);
+    for (let moment = part.starts[hand]; moment < part.starts[hand + 1]; moment += 1) {
+      if (tests.every((meets) => meets(hand, moment))) found.push([part.places[moment] >> 4, part.places[moment] & 15]);
     }
     return found;
   };
 
-  /* Return a function of (part, hand, moment) that tells whether a clause is met. */
-  function test(clause) {
-    const is = clause.patterns ? named(clause) : clause.flags ? flagged(clause) : compared(clause);
-    return clause.negated ? (part, hand, moment) => !is(part, hand, moment) : is;
+  /* Return a function of (hand, moment) that tells whether a clause is met. */
+  function test(clause, part) {
+    const is = clause.patterns ? named(clause, part) : clause.flags ? flagged(clause, part) : compared(clause, part);
+    return clause.negated ? (hand, moment) => !is(hand, moment) : is;
   }
 
-  function flagged({ flags }) {
-    const sets = new Map(Arena.run.moments.map((part) => [part, part.flags.values.map((set) => flags.some((flag) => set.includes(flag)))]));
-    return (part, hand, moment) => sets.get(part)[part.flags.of[moment]];
+  function flagged({ flags }, part) {
+    const sets = part.flags.values.map((set) => flags.some((flag) => set.includes(flag)));
+    const { of } = part.flags;
+    return (hand, moment) => sets[of[moment]];
   }
 
-  function compared({ key, sign, number }) {
-    const known = numbers(key);
+  function compared({ key, sign, number }, part) {
     const compare = COMPARES[sign];
-    return (part, hand, moment) => {
-      const value = known(part, hand, moment);
-      return value !== undefined && compare(value, number);
-    };
+    if (!Object.hasOwn(part.of_moment, key)) {
+      const known = numbers(key, part);
+      return (hand, moment) => compare(known(hand, moment), number);
+    }
+    const { values, of } = part.of_moment[key];
+    const meets = values.map((value) => compare(value, number));
+    return (hand, moment) => meets[of[moment]] === true;
   }
 
-  /* Return a function that gives a number of a moment, undefined where there is none. */
-  function numbers(key) {
-    if (key === "turn") return (part, hand, moment) => part.places[moment] >> 4;
-    if (Object.hasOwn(Arena.run.moments[0].of_hand, key)) return (part, hand) => part.of_hand[key][hand];
-    return (part, hand, moment) => part.of_moment[key].values[part.of_moment[key].of[moment]];
+  /* Return a function of (hand, moment) that gives a number, undefined where there is none. */
+  function numbers(key, part) {
+    if (key === "turn") return (hand, moment) => part.places[moment] >> 4;
+    if (Object.hasOwn(part.of_hand, key)) return (hand) => part.of_hand[key][hand];
+    const { values, of } = part.of_moment[key];
+    return (hand, moment) => values[of[moment]];
   }
 
-  function named({ key, patterns }) {
+  function named({ key, patterns }, part) {
     const { run } = Arena;
     const meets = (name) => name !== null && patterns.some((one) => one.test(name.toLowerCase()));
     const agents = run.agents.map((agent) => meets(agent.name));
-    const fields = { arm: "arm", match: "id", run: "run", deal: "deal" };
-    const matches = run.matches.map((match) => (key === "at" ? match.agents.some((agent) => agents[agent]) : key === "agent" ? match.agents.map((agent) => agents[agent]) : meets(match[fields[key]])));
-    const none = meets("");
-    return (part, hand, moment) => {
-      const met = matches[run.rows.match[part.first + hand]];
-      if (key !== "agent") return met;
-      const seat = part.places[moment] & 15;
-      return seat === 15 ? none : met[seat];
-    };
+    if (key !== "agent") {
+      const matches = run.matches.map((match) => (key === "at" ? match.agents.some((agent) => agents[agent]) : meets(match[FIELDS[key]])));
+      return (hand) => matches[run.rows.match[part.first + hand]];
+    }
+    // Sixteen places for each match; the last one is for a moment of no seat.
+    const seats = run.matches.flatMap((match) => Array.from({ length: 16 }, (_, seat) => (seat === 15 ? meets("") : agents[match.agents[seat]] === true)));
+    return (hand, moment) => seats[run.rows.match[part.first + hand] * 16 + (part.places[moment] & 15)];
   }
 })();
