@@ -21,7 +21,10 @@ _DRAWN_STEPS = 6
 _CLOSE = 1e-8
 _SAME = 1e-9
 _TERMS = ("p_standing", "p_heard", "u_raise", "best_heard")
-_CELLS = 2_000_000
+_TINY = 1e-12
+_STEEPEST = 35.0
+_REFITTED = 1_000
+"""Up to so many decisions each draw is fitted anew; beyond, one step from the fit to all of them is as good."""
 
 After = Literal["all", "true", "false"]
 Places = NDArray[np.intp]
@@ -97,26 +100,50 @@ def _fit(rows: pl.DataFrame, draws: Draws) -> _Fitted:
         return _Fitted(point, nothing, n, used)
     block = {name: place for place, name in enumerate(draws.blocks)}
     places: Places = np.array([block[name] for name in rows["deal"]], dtype=np.intp)
-    at_once = max(1, _CELLS // n)
-    drawn = [
-        _tau(_newton(terms, doubts, draws.weights[at : at + at_once][:, places], start, steps=_DRAWN_STEPS))
-        for at in range(0, len(draws.weights), at_once)
-    ]
-    return _Fitted(point, np.concatenate(drawn), n, used)
+    if n > _REFITTED:
+        drawn = _one_step(terms, doubts, places, draws, start)
+    else:
+        drawn = _newton(terms, doubts, draws.weights[:, places], start, steps=_DRAWN_STEPS)
+    return _Fitted(point, _tau(drawn), n, used)
+
+
+def _one_step(terms: Floats, doubts: Floats, places: Places, draws: Draws, start: Floats) -> Floats:
+    """Return the coefficients of each draw after one step of Newton's method from the fit to all decisions.
+
+    Slope and bend are sums over blocks, so a draw costs the same however many decisions there are.
+    """
+    size = terms.shape[1]
+    chance = 1 / (1 + np.exp(-np.clip(terms @ start[0], -_STEEPEST, _STEEPEST)))
+    bend = (chance * (1 - chance))[:, None, None] * terms[:, :, None] * terms[:, None, :]
+    each = np.concatenate([(doubts - chance)[:, None] * terms, bend.reshape(len(terms), -1)], axis=1)
+    per_block = np.zeros((len(draws.blocks), each.shape[1]))
+    np.add.at(per_block, places, each)
+    sums = draws.sums(per_block)
+    ridge = _ridge(size)
+    slope = sums[:, :size] - ridge * start
+    step = np.linalg.solve(sums[:, size:].reshape(-1, size, size) + np.diag(ridge + _TINY), slope[:, :, None])
+    stepped: Floats = start + step[:, :, 0]
+    return stepped
+
+
+def _ridge(size: int) -> Floats:
+    """Return the ridge of each coefficient: none on the first."""
+    ridge = np.full(size, _RIDGE)
+    ridge[0] = 0.0
+    return ridge
 
 
 def _newton(terms: Floats, doubts: Floats, weights: Floats, start: Floats, *, steps: int) -> Floats:
     """Return the coefficients of a logit with a weak ridge on all but the first, one row per row of weights."""
     size = terms.shape[1]
     beta = np.repeat(start, len(weights), axis=0)
-    ridge = np.full(size, _RIDGE)
-    ridge[0] = 0.0
+    ridge = _ridge(size)
     crossed = (terms[:, :, None] * terms[:, None, :]).reshape(len(terms), -1)
     for _ in range(steps):
-        chance = 1 / (1 + np.exp(-np.clip(beta @ terms.T, -35, 35)))
+        chance = 1 / (1 + np.exp(-np.clip(beta @ terms.T, -_STEEPEST, _STEEPEST)))
         slope = (weights * (doubts - chance)) @ terms - ridge * beta
         bend = ((weights * chance * (1 - chance)) @ crossed).reshape(-1, size, size)
-        step = np.linalg.solve(bend + np.diag(ridge + 1e-12), slope[:, :, None])[:, :, 0]
+        step = np.linalg.solve(bend + np.diag(ridge + _TINY), slope[:, :, None])[:, :, 0]
         # Where the doubts can nearly be told apart by a line the first steps would be too long.
         step *= np.minimum(1.0, 10.0 / np.maximum(np.abs(step).max(axis=1, keepdims=True), 1e-300))
         beta = beta + step
