@@ -21,6 +21,7 @@ RUN := $(VENV)/.in-step-with-run
 TEST := $(VENV)/.in-step-with-test
 BENCH := $(BENCH_VENV)/.in-step-with-bench
 PAGES := $(PAGES_VENV)/.in-step-with-pages
+AXE := tests/browser/node_modules/.in-step-with-lock
 LLM := $(LLM_VENV)/.in-step-with-llm
 
 SERVERS_DEBIAN := nginx-light libnginx-mod-http-echo
@@ -80,13 +81,13 @@ test-servers: $(TEST) ## the adapters against real model servers on loopback; ne
 	$(BIN)/python tests/servers/environments.py
 	$(BIN)/python -m pytest -m servers $(ARGS)
 
-test-pages: $(PAGES) ## the pages in a real browser, and PDFs; pictures of them go to build/pages/
+test-pages: $(PAGES) $(AXE) ## the pages in a real browser, and PDFs; pictures of them go to build/pages/
 	@[ -n "$(CHROMIUM)" ] || { echo "make: test-pages needs a browser and Pango (on Debian and Ubuntu:" \
 		"apt-get install $(PAGES_DEBIAN)); name another browser with CHROMIUM=/path" >&2; exit 1; }
 	CHROMIUM=$(CHROMIUM) $(PAGES_VENV)/bin/python -m pytest -o testpaths=tests/browser -m pages $(ARGS)
 
 clean: ## environments, builds and caches away; runs under transcripts/ stay
-	rm -rf $(VENV) $(BENCH_VENV) $(PAGES_VENV) $(LLM_VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH_VENV) $(PAGES_VENV) $(LLM_VENV) $(dir $(AXE)) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find arena tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(RUN): requirements/run.txt pyproject.toml | $(BIN)/python
@@ -106,6 +107,12 @@ $(BENCH): requirements/bench.txt pyproject.toml | $(BENCH_VENV)/bin/python
 $(PAGES): requirements/pages.txt pyproject.toml | $(PAGES_VENV)/bin/python
 	$(PAGES_VENV)/bin/python $(LOCKED) requirements/pages.txt
 	$(PAGES_VENV)/bin/python $(EDITABLE)
+	@touch $@
+
+$(AXE): tests/browser/package-lock.json
+	@command -v npm >/dev/null || { echo "make: test-pages takes the rules of accessibility from npm, which is not here" \
+		"(on Debian and Ubuntu: apt-get install npm)" >&2; exit 1; }
+	npm ci --prefix $(<D) --no-audit --no-fund --silent
 	@touch $@
 
 $(LLM): requirements/llm.txt pyproject.toml | $(LLM_VENV)/bin/python
