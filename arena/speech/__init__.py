@@ -17,7 +17,7 @@ from arena.speech.evidence import Seat, chance_given_claims, count_given_claims
 from arena.speech.judge import Moment, NextAction, judge
 from arena.speech.links import Ending, Link, Role, Said, link
 from arena.speech.reader import READER, read
-from arena.speech.score import Score, Share, pair_claims, score
+from arena.speech.score import Score, Share, pair_claims, score, worth
 
 __all__ = [
     "READER",
@@ -48,4 +48,5 @@ __all__ = [
     "pair_claims",
     "read",
     "score",
+    "worth",
 ]

@@ -3,36 +3,34 @@
 from arena.speech.claims import Plan
 from arena.speech.clauses import REFUSALS, Predicate
 from arena.speech.context import Context
-from arena.speech.lexicon import NUMBERS, Table
+from arena.speech.lexicon import NUMBERS, Table, wordings
 from arena.speech.opinions import OF_THE_SPEAKER
 from arena.speech.stated import OBJECTS, TAILS, Stated
 
 __all__ = ["announcement"]
 
 # What "call" is said of where it means a doubt, and where it does not.
-_CALLED = Table(
-    {
-        "you/him/her/them/it/that/this/ben": 0,
-        "you/him/her/them/it/this/that out": 0,
-        "you/him/her/them/it/this/that next/now/soon/later/anyway": 0,
-        "you/him/her/them a_liar/the_liar": 0,
-        "you/him/her/them on that/this/it": 0,
-        "your/his/her/their/the/that/this/any * bluff/bid/lie/number/raise/claim/bullshit": 0,
-        "bluff/liar/dudo/next/now/soon/time": 0,
-        "the next bid/one/player/person/raise/bidder": 0,
-        "seat a/b/c/d/e/f/g/h/1/2/3/4": 0,
-        "whoever/whatever/anyone/anything/everyone/someone/somebody/anybody": 0,
-    }
+_CALLED = wordings(
+    "you/him/her/them/it/that/this/ben",
+    "you/him/her/them/it/this/that out",
+    "you/him/her/them/it/this/that next/now/soon/later/anyway",
+    "you/him/her/them a_liar/the_liar",
+    "you/him/her/them on that/this/it",
+    "your/his/her/their/the/that/this/any * bluff/bid/lie/number/raise/claim/bullshit",
+    "bluff/liar/dudo/next/now/soon/time",
+    "the next bid/one/player/person/raise/bidder",
+    "seat a/b/c/d/e/f/g/h/1/2/3/4",
+    "whoever/whatever/anyone/anything/everyone/someone/somebody/anybody",
 )
-_NOT_CALLED = Table(
-    {
-        "it a/an/the/quits/even/what/like/as/good/luck/ours": 0,
-        "that/this/you a/an/the/what/my/brave/courage/honest/good/bad/many/fair/even": 0,
-        "you back/later/names/baby/sir/crazy/brave": 0,
-        "it home/day": 0,
-    }
+_NOT_CALLED = wordings(
+    "it a/an/the/quits/even/what/like/as/good/luck/ours",
+    "that/this/you a/an/the/what/my/brave/courage/honest/good/bad/many/fair/even",
+    "you back/later/names/baby/sir/crazy/brave",
+    "it home/day",
 )
-_LIARS = Table({"you/him/her/them a/the liar/bluff": 0})
+_LIARS = wordings(
+    "you/him/her/them a/the liar/bluff",
+)
 _NOT_RAISED = frozenset("my a an concerns questions hell children kids eyebrows money some one the".split())
 _STAKES = frozenset("bid bar stakes ante number count quantity price".split())
 _SOON = frozenset("next now soon again out anyway regardless this here for no".split())

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from arena.speech.lexicon import Table
+from arena.speech.lexicon import Table, wordings
 
 __all__ = [
     "ALL",
@@ -175,15 +175,15 @@ ALL = (
     "a cupful of",
 )
 # The face is left out: "two of them"; none of it: "fives? none".
-THEM = Table(
-    {"of them/those/these/that/each": 0, "of those/these things/ones/babies/beauties": 0, "of those/these bad boys": 0}
+THEM = wordings(
+    "of them/those/these/that/each",
+    "of those/these things/ones/babies/beauties",
+    "of those/these bad boys",
 )
-NONE = Table(
-    {
-        "none/zero/zip/zilch/nada/nil/nope/nah/0": 0,
-        "none at all": 0,
-        "not a/one single/lone one?": 0,
-        "not one/any": 0,
-        "no such luck": 0,
-    }
+NONE = wordings(
+    "none/zero/zip/zilch/nada/nil/nope/nah/0",
+    "none at all",
+    "not a/one single/lone one?",
+    "not one/any",
+    "no such luck",
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from arena.speech.counts import Count
 from arena.speech.dice import Found
 from arena.speech.items import Item, is_mention
-from arena.speech.lexicon import HEDGES, Table, is_filler
+from arena.speech.lexicon import HEDGES, Table, is_filler, wordings
 from arena.speech.places import PLACES
 from arena.speech.tokens import BREAKS, Words
 
@@ -51,32 +51,28 @@ _MARKERS = Table(
     }
 )
 _POSSESSION = frozenset("i have am holding hold got it is that's that just only my cup has now do".split())
-_SARCASM = Table(
-    {
-        "and i am the/a * queen/king/pope/fairy/santa/president/emperor/czar/elvis/unicorn/teapot/astronaut/batman": 0,
-        "and pigs can? fly": 0,
-    }
+_SARCASM = wordings(
+    "and i am the/a * queen/king/pope/fairy/santa/president/emperor/czar/elvis/unicorn/teapot/astronaut/batman",
+    "and pigs can? fly",
 )
-_RETRACTIONS = Table(
-    {
-        "just/only/i_am/i_am_just/i_am_only? kidding/joking/messing/teasing": 0,
-        "just? messing with you": 0,
-        "jk/psych/sike/syke/gotcha/lol_jk": 0,
-        "i lied": 0,
-        "i was/am lying": 0,
-        "that was/is a lie": 0,
-        "or do/am/did i": 0,
-        "or not": 0,
-        "not": 0,
-        "yeah right": 0,
-        "as if": 0,
-        "in my dreams": 0,
-        "i wish": 0,
-        "if only": 0,
-        "lies all lies": 0,
-        "said no * ever": 0,
-        "scratch/strike/forget/ignore that": 0,
-    }
+_RETRACTIONS = wordings(
+    "just/only/i_am/i_am_just/i_am_only? kidding/joking/messing/teasing",
+    "just? messing with you",
+    "jk/psych/sike/syke/gotcha/lol_jk",
+    "i lied",
+    "i was/am lying",
+    "that was/is a lie",
+    "or do/am/did i",
+    "or not",
+    "not",
+    "yeah right",
+    "as if",
+    "in my dreams",
+    "i wish",
+    "if only",
+    "lies all lies",
+    "said no * ever",
+    "scratch/strike/forget/ignore that",
 )
 
 

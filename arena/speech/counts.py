@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from arena.speech.bounds import BOUNDS_BEHIND, NONE, THEM
-from arena.speech.lexicon import CONJUNCTIONS, NAMED, NUMBERS, PLURAL, SINGULAR, Table, is_filler
+from arena.speech.lexicon import CONJUNCTIONS, NAMED, NUMBERS, PLURAL, SINGULAR, is_filler, wordings
 from arena.speech.quantities import NO_ADJECTIVE, Quantity, plural_behind, quantity_at
 from arena.speech.tokens import BREAKS, Words
 
@@ -20,7 +20,10 @@ class Count:
     stop: int
 
 
-_LINKS = Table({"of/x/times/in/more/whole": 0, "of the/those/these/them/my": 0})
+_LINKS = wordings(
+    "of/x/times/in/more/whole",
+    "of the/those/these/them/my",
+)
 # Behind a face in the singular these show that something else was counted: "a five percent", "one two punch".
 _NO_FACE_BEFORE = frozenset(
     """

@@ -4,29 +4,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arena.speech.clauses import Predicate
-from arena.speech.lexicon import HEDGES, Table, is_filler
+from arena.speech.lexicon import HEDGES, is_filler, wordings
 from arena.speech.tokens import BREAKS, Words
 
-DENIALS = Table(
-    {
-        "no way/chance/possibility": 0,
-        "no way/chance in hell": 0,
-        "no way/chance on earth": 0,
-        "there is/are no way/chance/possibility": 0,
-        "not a/one * chance": 0,
-        "not in a million years": 0,
-        "zero/fat/slim chance": 0,
-        "it is impossible/inconceivable/unthinkable": 0,
-        "impossible/inconceivable/unthinkable": 0,
-        "it is not possible/true/the_case": 0,
-        "it can not be": 0,
-        "i can not/never believe/imagine/see": 0,
-        "i refuse to believe": 0,
-        "i highly/seriously/strongly/very_much/sincerely/really? doubt": 0,
-        "i am doubting": 0,
-        "you can not/never tell me": 0,
-        "nobody can tell me": 0,
-    }
+DENIALS = wordings(
+    "no way/chance/possibility",
+    "no way/chance in hell",
+    "no way/chance on earth",
+    "there is/are no way/chance/possibility",
+    "not a/one * chance",
+    "not in a million years",
+    "zero/fat/slim chance",
+    "it is impossible/inconceivable/unthinkable",
+    "impossible/inconceivable/unthinkable",
+    "it is not possible/true/the_case",
+    "it can not be",
+    "i can not/never believe/imagine/see",
+    "i refuse to believe",
+    "i highly/seriously/strongly/very_much/sincerely/really? doubt",
+    "i am doubting",
+    "you can not/never tell me",
+    "nobody can tell me",
 )
 _THAT = frozenset(
     """

@@ -12,7 +12,7 @@ from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item, has_face, is_zero
-from arena.speech.lexicon import DICE_WORDS, PLURAL, Table, is_filler
+from arena.speech.lexicon import DICE_WORDS, PLURAL, is_filler, wordings
 from arena.speech.places import PLACES, Place, bridges, place_before, place_behind
 from arena.speech.tokens import BREAKS
 from arena.speech.whose import Whose, whose
@@ -35,25 +35,23 @@ class Frame:
     everything: bool = False
 
 
-_DENIED_BEHIND = Table(
-    {
-        "no/never/nope/nah/impossible/hardly": 0,
-        "no way/chance/sir": 0,
-        "not a/one * chance/hell": 0,
-        "not in a/this/my * life/lifetime/universe/world/day/years": 0,
-        "not happening/possible/likely": 0,
-        "i do not think/believe so": 0,
-        "i do not buy/believe it/that": 0,
-        "i doubt it/that": 0,
-        "is/are impossible": 0,
-        "is/are not happening/possible": 0,
-        "is/are out of the question": 0,
-        "forget it/that": 0,
-        "can not be": 0,
-        "do/does not exist": 0,
-        "are/is not out there": 0,
-        "not on your life": 0,
-    }
+_DENIED_BEHIND = wordings(
+    "no/never/nope/nah/impossible/hardly",
+    "no way/chance/sir",
+    "not a/one * chance/hell",
+    "not in a/this/my * life/lifetime/universe/world/day/years",
+    "not happening/possible/likely",
+    "i do not think/believe so",
+    "i do not buy/believe it/that",
+    "i doubt it/that",
+    "is/are impossible",
+    "is/are not happening/possible",
+    "is/are out of the question",
+    "forget it/that",
+    "can not be",
+    "do/does not exist",
+    "are/is not out there",
+    "not on your life",
 )
 _ODDS = frozenset(
     """

@@ -25,31 +25,17 @@ FILLERS = frozenset(
     """
     actually really together now right here there still also already even so well just too though however indeed
     again very quite pretty damn damned darn freaking fucking bloody goddamn straight yet do does did oh lol haha
-    lmao ok okay bro man dude mate today tonight sure sir friend friends folks kindly own currently ever always
-    proud personally literally basically kind sort simply truly clearly obviously
+    lmao ok okay bro man dude mate today tonight sure sir friend friends folks own proud
     """.split()
-) - {"ever", "always", "kind", "sort"}
+)
+# These end in -ly too, and count, hedge, report or wish.
 _NOT_ADVERBS = frozenset(
-    "only family reply ugly likely possibly probably rely nearly mostly mainly largely".split()
-) | {
-    "predominantly",
-    "primarily",
-    "chiefly",
-    "overwhelmingly",
-    "hardly",
-    "barely",
-    "exactly",
-    "precisely",
-    "merely",
-    "solely",
-    "purely",
-    "entirely",
-    "exclusively",
-    "supposedly",
-    "allegedly",
-    "roughly",
-    "hopefully",
-}
+    """
+    only family reply ugly likely possibly probably rely nearly mostly mainly largely predominantly primarily chiefly
+    overwhelmingly hardly barely exactly precisely merely solely purely entirely exclusively supposedly allegedly
+    roughly hopefully
+    """.split()
+)
 
 # "I think / believe / guess" hedge as verbs (clauses.py); these hedge where they stand beside the claim.
 HEDGES = frozenset("maybe perhaps possibly probably likely might may could seems seem seemingly".split())
@@ -79,3 +65,8 @@ class Table(Phrases[T]):
 
     def __init__(self, table: Mapping[str, T]) -> None:
         super().__init__(table, classes={"CUP": CUP_WORDS, "DICE": DICE_WORDS})
+
+
+def wordings(*spelled: str) -> Table[bool]:
+    """Return a table of phrases that all mean one thing."""
+    return Table(dict.fromkeys(spelled, True))

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from arena.speech.lexicon import Table
+from arena.speech.lexicon import Table, wordings
 
 __all__ = ["ALONE", "GOODS", "NO_GOODS", "OF_BIDS", "OF_PEOPLE", "OF_THE_SPEAKER", "SENSED", "TAKEN_FOR", "Opinion"]
 
@@ -111,19 +111,23 @@ OF_THE_SPEAKER = {
     ),
 }
 # Behind "I smell", "I sense".
-SENSED = Table(
-    {
-        "a/some/another * bluff/lie/rat/liar/fib/bull/bs/bullshit/fish": 0,
-        "something fishy": 0,
-        "bluff/lies/bullshit/bs/bull": 0,
-    }
+SENSED = wordings(
+    "a/some/another * bluff/lie/rat/liar/fib/bull/bs/bullshit/fish",
+    "something fishy",
+    "bluff/lies/bullshit/bs/bull",
 )
 # Behind "you have", "he's got": the dice of the bid, or nothing.
 TAKEN_FOR = frozenset("have has got hold holds holding".split())
-GOODS = Table(
-    {"it/that/them/those/this": 0, "the/those goods/dice/numbers/stuff": 0, "what you say/claim/bid": 0, "that many": 0}
+GOODS = wordings(
+    "it/that/them/those/this",
+    "the/those goods/dice/numbers/stuff",
+    "what you say/claim/bid",
+    "that many",
 )
-NO_GOODS = Table({"nothing/squat/zilch/zip/nada/air/diddly": 0, "nothing but air": 0})
+NO_GOODS = wordings(
+    "nothing/squat/zilch/zip/nada/air/diddly",
+    "nothing but air",
+)
 # Whole sentences.
 ALONE = Table[Opinion](
     {

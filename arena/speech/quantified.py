@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from arena.speech.counts import Count
-from arena.speech.lexicon import PLURAL, SINGULAR, Table, is_filler
+from arena.speech.lexicon import PLURAL, SINGULAR, Table, is_filler, wordings
 from arena.speech.quantities import Quantity
 from arena.speech.tokens import BREAKS, Words
 
@@ -34,19 +34,17 @@ HOW_MANY = Table(
         "no": _NONE,
     }
 )
-_DICE = Table(
-    {
-        "my/these/the * DICE": 0,
-        "those DICE?": 0,
-        "DICE": 0,
-        "them/these": 0,
-        "my/the * DICE in/under/inside/here this/my? CUP?": 0,
-        "DICE in/under/inside/on my * CUP": 0,
-        "DICE i have/hold/rolled/own": 0,
-        "DICE here": 0,
-        "in/under my * CUP": 0,
-        "my * DICE here/left/right_now": 0,
-    }
+_DICE = wordings(
+    "my/these/the * DICE",
+    "those DICE?",
+    "DICE",
+    "them/these",
+    "my/the * DICE in/under/inside/here this/my? CUP?",
+    "DICE in/under/inside/on my * CUP",
+    "DICE i have/hold/rolled/own",
+    "DICE here",
+    "in/under my * CUP",
+    "my * DICE here/left/right_now",
 )
 _SHOW = frozenset("is are was were 's show shows showing read reads reading say says landed came rolled turned".split())
 _LINKS = frozenset("up as on out be a an all both just in fact each single of them you".split())

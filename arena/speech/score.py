@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from arena.speech.claims import AnnouncementClaim, BidClaim, Claim, CountClaim, HandClaim
 
-__all__ = ["Score", "Share", "pair_claims", "score"]
+__all__ = ["Score", "Share", "pair_claims", "score", "worth"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def score(labelled: Claims, predicted: Claims) -> Score:
     for message, labels in labelled.items():
         predictions = predicted.get(message, ())
         pairs = pair_claims(labels, predictions)
-        right += sum(_worth(label) == _worth(found) for label, found in pairs)
+        right += sum(worth(label) == worth(found) for label, found in pairs)
         false_right += sum(label.verdict == "false" == found.verdict for label, found in pairs)
         false_said += sum(found.verdict == "false" for found in predictions)
         noisy += bool(predictions) and not labels
@@ -77,7 +77,7 @@ def pair_claims(labels: Sequence[Claim], predictions: Sequence[Claim]) -> list[t
     Pairs of equal value come first, then those that overlap most.
     """
     candidates = [
-        (_worth(label) != _worth(found), -overlap, i, j)
+        (worth(label) != worth(found), -overlap, i, j)
         for i, label in enumerate(labels)
         for j, found in enumerate(predictions)
         if label.kind == found.kind and (overlap := min(label.end, found.end) - max(label.start, found.start)) > 0
@@ -92,8 +92,8 @@ def pair_claims(labels: Sequence[Claim], predictions: Sequence[Claim]) -> list[t
     return pairs
 
 
-def _worth(claim: Claim) -> tuple[object, ...]:
-    """Return what must be equal for a prediction to be right."""
+def worth(claim: Claim) -> tuple[object, ...]:
+    """Return what must be equal for two claims to be the same one: kind, and face and bounds, dice or stance."""
     match claim:
         case CountClaim():
             return claim.kind, claim.face, claim.low, claim.high

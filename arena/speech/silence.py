@@ -1,6 +1,6 @@
 """Where a sentence asserts nothing: in questions and conditions, and in talk of other hands (claims.md, Not claims)."""
 
-from arena.speech.lexicon import Table, is_filler
+from arena.speech.lexicon import is_filler, wordings
 from arena.speech.tokens import BREAKS, SOFT, Words
 
 __all__ = ["Span", "asking", "conditions", "other_hands"]
@@ -23,47 +23,43 @@ _TAGS = frozenset(
     """.split()
 )
 # The same without a comma.
-_TAGS_BEHIND = Table(
-    {
-        "you know/see/hear/understand/follow/feel me?": 0,
-        "got it/that/me": 0,
-        "know what i mean": 0,
-        "see what i mean": 0,
-        "you get me/it/that": 0,
-        "ok/okay/right/alright/yeah/huh/eh/see/understand/understood/deal/capisce/clear/innit/agreed": 0,
-    }
+_TAGS_BEHIND = wordings(
+    "you know/see/hear/understand/follow/feel me?",
+    "got it/that/me",
+    "know what i mean",
+    "see what i mean",
+    "you get me/it/that",
+    "ok/okay/right/alright/yeah/huh/eh/see/understand/understood/deal/capisce/clear/innit/agreed",
 )
-_CONDITIONS = Table(
-    {
-        "if": 0,
-        "what if": 0,
-        "even if": 0,
-        "unless": 0,
-        "suppose/supposing/assume/assuming/imagine/imagining/pretend/pretending/picture": 0,
-        "let us say/pretend/assume/imagine/suppose": 0,
-        "say i have/had/hold/held/rolled": 0,
-        "whether": 0,
-        "whenever": 0,
-        "when i have/hold/get/had/got/roll": 0,
-        "every/each/any/the_last time": 0,
-        "in case": 0,
-        "provided/providing": 0,
-        "hypothetically": 0,
-        "according to": 0,
-        "rumor/rumour/legend/gossip/word/story has it": 0,
-        "word/rumor/rumour on the street is": 0,
-        "word is": 0,
-        "they/people/some/others say": 0,
-        "do not tell me": 0,
-        "had i": 0,
-        "were i": 0,
-        "as if/though i": 0,
-        "like i": 0,
-        "as long as": 0,
-        "once i": 0,
-        "until i": 0,
-        "when/once/the_moment/as_soon_as/next_time you/he/she/they/somebody/someone/anyone/ben": 0,
-    }
+_CONDITIONS = wordings(
+    "if",
+    "what if",
+    "even if",
+    "unless",
+    "suppose/supposing/assume/assuming/imagine/imagining/pretend/pretending/picture",
+    "let us say/pretend/assume/imagine/suppose",
+    "say i have/had/hold/held/rolled",
+    "whether",
+    "whenever",
+    "when i have/hold/get/had/got/roll",
+    "every/each/any/the_last time",
+    "in case",
+    "provided/providing",
+    "hypothetically",
+    "according to",
+    "rumor/rumour/legend/gossip/word/story has it",
+    "word/rumor/rumour on the street is",
+    "word is",
+    "they/people/some/others say",
+    "do not tell me",
+    "had i",
+    "were i",
+    "as if/though i",
+    "like i",
+    "as long as",
+    "once i",
+    "until i",
+    "when/once/the_moment/as_soon_as/next_time you/he/she/they/somebody/someone/anyone/ben",
 )
 # These take the rest of the sentence with them, and are conditions only where a clause begins.
 _SUPPOSITIONS = frozenset("suppose supposing imagine imagining pretend pretending assume picture".split())
@@ -80,54 +76,50 @@ _TO_THE_END = _SUPPOSITIONS | {
     "story",
 }
 # "If" in words of politeness is no condition.
-_POLITE = Table(
-    {
-        "if you must/really/truly/actually/absolutely? know/ask": 0,
-        "if you must": 0,
-        "if you/anyone/anybody/ben/they really/actually/truly? want/wants/need/needs/care/cares/wish/wanted to know": 0,
-        "if you/anyone/anybody want/wants the/some/my/a truth/honesty/facts/news/number/numbers": 0,
-        "if you/anyone/anybody are/is/was/were wondering/curious/asking/interested/keeping/listening/counting": 0,
-        "if anyone/anybody 's wondering/curious/asking/interested/keeping/listening/counting": 0,
-        "if you ask/care/like/please/want/insist/prefer/will": 0,
-        "if you ask me": 0,
-        "if anyone/anybody asks/cares": 0,
-        "if i may/might say so?": 0,
-        "if i may/might be/speak honest/frank/frankly/candid/blunt": 0,
-        "if i am/have honest/frank/reading/counting/counted/seeing": 0,
-        "if i am being honest/frank": 0,
-        "if i am not mistaken/wrong": 0,
-        "if i do say so": 0,
-        "if i say so": 0,
-        "if i recall/remember": 0,
-        "if memory serves": 0,
-        "if that/it helps/matters": 0,
-        "if my eyes/memory/vision": 0,
-        "if we are being/are honest": 0,
-        "if it pleases": 0,
-        "if truth be told": 0,
-        "if not": 0,
-        "whether you believe/like it/me or not": 0,
-        "whether you/they/anyone like/likes/believe/believes/want/wants it/me/that": 0,
-        "believe it or not": 0,
-    }
+_POLITE = wordings(
+    "if you must/really/truly/actually/absolutely? know/ask",
+    "if you must",
+    "if you/anyone/anybody/ben/they really/actually/truly? want/wants/need/needs/care/cares/wish/wanted to know",
+    "if you/anyone/anybody want/wants the/some/my/a truth/honesty/facts/news/number/numbers",
+    "if you/anyone/anybody are/is/was/were wondering/curious/asking/interested/keeping/listening/counting",
+    "if anyone/anybody 's wondering/curious/asking/interested/keeping/listening/counting",
+    "if you ask/care/like/please/want/insist/prefer/will",
+    "if you ask me",
+    "if anyone/anybody asks/cares",
+    "if i may/might say so?",
+    "if i may/might be/speak honest/frank/frankly/candid/blunt",
+    "if i am/have honest/frank/reading/counting/counted/seeing",
+    "if i am being honest/frank",
+    "if i am not mistaken/wrong",
+    "if i do say so",
+    "if i say so",
+    "if i recall/remember",
+    "if memory serves",
+    "if that/it helps/matters",
+    "if my eyes/memory/vision",
+    "if we are being/are honest",
+    "if it pleases",
+    "if truth be told",
+    "if not",
+    "whether you believe/like it/me or not",
+    "whether you/they/anyone like/likes/believe/believes/want/wants it/me/that",
+    "believe it or not",
 )
-_ELSEWHEN = Table(
-    {
-        "last/previous/prior/next/following/first/earlier/other/opening hand/round/game/match/time/roll/deal/one": 0,
-        "last/next/previous couple/few/two/three of? hands/rounds/games/rolls": 0,
-        "hand/round/hands/rounds/games/turns/rolls ago/before/back/earlier": 0,
-        "ago": 0,
-        "yesterday/tomorrow": 0,
-        "last/next night/week/year/month": 0,
-        "in the past": 0,
-        "back when": 0,
-        "once upon": 0,
-        "the hand/round/game before/after": 0,
-        "hand/round/game one/two/three/four/1/2/3/4": 0,
-        "in another/every/each life/game/hand/round": 0,
-        "in my dreams": 0,
-        "earlier tonight/today/on/this": 0,
-    }
+_ELSEWHEN = wordings(
+    "last/previous/prior/next/following/first/earlier/other/opening hand/round/game/match/time/roll/deal/one",
+    "last/next/previous couple/few/two/three of? hands/rounds/games/rolls",
+    "hand/round/hands/rounds/games/turns/rolls ago/before/back/earlier",
+    "ago",
+    "yesterday/tomorrow",
+    "last/next night/week/year/month",
+    "in the past",
+    "back when",
+    "once upon",
+    "the hand/round/game before/after",
+    "hand/round/game one/two/three/four/1/2/3/4",
+    "in another/every/each life/game/hand/round",
+    "in my dreams",
+    "earlier tonight/today/on/this",
 )
 _CLOSERS = SOFT | {"then"}
 _OPENING = frozenset("in the on and but my".split())

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from arena.speech.clauses import Predicate
 from arena.speech.context import Context
-from arena.speech.lexicon import PLURAL, Table, is_filler
+from arena.speech.lexicon import PLURAL, is_filler, wordings
 from arena.speech.opinions import ALONE, GOODS, NO_GOODS, OF_BIDS, OF_PEOPLE, OF_THE_SPEAKER, SENSED, TAKEN_FOR, Opinion
 from arena.speech.stated import OBJECTS, TAILS, Stated
 
@@ -23,8 +23,12 @@ _OF_BIDS_ONLY = frozenset(
 )
 _NOBODY = frozenset("who whoever somebody someone everybody everyone nobody anybody anyone no the".split())
 _SOFTENERS = frozenset("a one about like all bit little more".split())
-_BEHIND_OPINION = Table(
-    {"to/for/by/with me/us/my": 0, "for now": 0, "to go": 0, "as/if/i/you/one/from/like": 0, "on all counts": 0}
+_BEHIND_OPINION = wordings(
+    "to/for/by/with me/us/my",
+    "for now",
+    "to go",
+    "as/if/i/you/one/from/like",
+    "on all counts",
 )
 
 

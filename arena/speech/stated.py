@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from arena.speech.lexicon import Table
+from arena.speech.lexicon import wordings
 
 __all__ = ["OBJECTS", "TAILS", "Stance", "Stated"]
 
@@ -23,22 +23,20 @@ class Stated:
 _BIDS = "bid/claim/number/call/story/bids/numbers/raise/bluff/line/offer/count"
 
 # What "believe", "trust", "buy", "doubt" and "challenge" are said of.
-OBJECTS = Table(
-    {
-        "you/him/her/them/it/that/this": 0,
-        "you/him/her/them on that/this/it/this_one/that_one": 0,
-        "seat/player a/b/c/d/e/f/g/h/1/2/3/4/5/6": 0,
-        f"in? that/this/your/the/his/her/their/our/such * {_BIDS}": 0,
-        "in? what you/he/she/they are? say/said/says/saying/bid/selling/claim/claimed": 0,
-        "a/one/single * word/bit/syllable of? it/that/this/you_say/your_bid/you": 0,
-        "a/one/any word you say": 0,
-        "any/none/all of it/that/this": 0,
-        "in you/it/that": 0,
-        "that/this one": 0,
-        "the bid on_the_table/there": 0,
-        f"you are {_BIDS}": 0,
-        "such a bid": 0,
-    }
+OBJECTS = wordings(
+    "you/him/her/them/it/that/this",
+    "you/him/her/them on that/this/it/this_one/that_one",
+    "seat/player a/b/c/d/e/f/g/h/1/2/3/4/5/6",
+    f"in? that/this/your/the/his/her/their/our/such * {_BIDS}",
+    "in? what you/he/she/they are? say/said/says/saying/bid/selling/claim/claimed",
+    "a/one/single * word/bit/syllable of? it/that/this/you_say/your_bid/you",
+    "a/one/any word you say",
+    "any/none/all of it/that/this",
+    "in you/it/that",
+    "that/this one",
+    "the bid on_the_table/there",
+    f"you are {_BIDS}",
+    "such a bid",
 )
 
 # Words that may follow such an object without making it the subject of a clause.
