@@ -1,0 +1,226 @@
+"""One match with a person in the first seat: its folder, its agents, what is shown of it, and how it is left."""
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rich.text import Text
+
+from arena import __version__
+from arena.agents import Agent, Pack
+from arena.agents import human_words as words
+from arena.agents.human import HumanAgent, Key
+from arena.agents.terminal_input import TerminalInput
+from arena.cli.main import Exit
+from arena.cli.play_log import TableLog
+from arena.cli.play_odds import hints, review
+from arena.cli.play_screen import PlayScreen
+from arena.cli.screen import printable
+from arena.config import Agent as AgentConfig
+from arena.errors import ArenaError, ModelError, Permanent
+from arena.game import Decide, Event, HandClosed, Roll, Speak, due
+from arena.models.gateway import Gateway
+from arena.play.folder import RunFolder
+from arena.play.match import MatchEnd, leave_match, play_match
+from arena.play.seating import seated
+from arena.transcript import Header, Scribe
+
+__all__ = ["Session"]
+
+_SEAT = 0
+
+
+class Session:
+    """A match in a folder of its own, played to its end or until the person leaves.
+
+    others: the agents of seats 1 and up. pack: their prompts, needed where a model plays.
+    """
+
+    def __init__(
+        self, folder: Path, header: Header, others: Sequence[AgentConfig], pack: Pack | None, *, plain: bool
+    ) -> None:
+        self._path = folder
+        self._header = header
+        self._others = others
+        self._pack = pack
+        self._plain = plain
+        self._was_warned = False
+
+    async def play(self) -> Exit:
+        """Play, tell what was kept where, and return the exit code."""
+        gateway = _gateway(os.environ)
+        self._typed = TerminalInput(sys.stdin.fileno())
+        self._screen = PlayScreen(self._typed, plain=self._plain)
+        self._person = self._seat_person()
+        try:
+            agents = [self._person, *(self._seat(one, gateway) for one in self._others)]
+            with ExitStack() as stack:
+                folder = RunFolder.open(self._path, clock=_now)
+                stack.callback(folder.close)
+                if self._pack is not None:
+                    folder.write_prompts("default", self._pack.files)
+                path = folder.match_path(self._header.match)
+                self._scribe = stack.enter_context(Scribe.begin(path, self._header, clock=_now))
+                end = await self._play_or_leave(agents)
+                folder.write_state(self._state(end))
+        finally:
+            await gateway.aclose()
+        self._say_end(end)
+        return _code(end)
+
+    async def _play_or_leave(self, agents: Sequence[Agent]) -> MatchEnd:
+        """Play the match; when it is called off from outside, leave it properly."""
+        self._introduce()
+        playing = asyncio.create_task(self._play(agents))
+        with _Signals(self._interrupted(playing), self._called_off(playing)):
+            try:
+                return await playing
+            except asyncio.CancelledError:
+                if self._scribe.state.closed is None:
+                    leave_match(self._scribe, watch=self._watch)
+                await asyncio.to_thread(self._scribe.sync)
+                return MatchEnd(status="abandoned")
+
+    async def _play(self, agents: Sequence[Agent]) -> MatchEnd:
+        """Play on until the match is closed: after trouble with a provider the person says whether to ask again."""
+        while True:
+            end = await play_match(self._scribe, agents, watch=self._watch)
+            if end.status in ("complete", "abandoned"):
+                return end
+            if not await self._goes_on(end.cause):
+                leave_match(self._scribe, watch=self._watch)
+                await asyncio.to_thread(self._scribe.sync)
+                return MatchEnd(status="abandoned", cause=end.cause, troubles=end.troubles)
+
+    async def _goes_on(self, cause: ArenaError | None) -> bool:
+        self._screen.tell(f"No answer comes from a model: {printable(str(cause))}")
+        answer = await self._screen.ask([], "Enter asks again, quit leaves > ")
+        return not isinstance(answer, Key) and answer.strip() == ""
+
+    def _seat_person(self) -> HumanAgent:
+        header = self._header
+        return HumanAgent(
+            name=header.agents[_SEAT].name,
+            seat=_SEAT,
+            terminal=self._screen,
+            ruleset=header.ruleset,
+            talk=header.settings.talk,
+            hints=hints if header.assisted else None,
+        )
+
+    def _seat(self, config: AgentConfig, gateway: Gateway) -> Agent:
+        return seated(config, self._header, gateway=gateway, pack=self._pack)
+
+    def _introduce(self) -> None:
+        header, screen = self._header, self._screen
+        rules, names = header.ruleset, header.display_names
+        wanted = due(self._scribe.state)
+        assert isinstance(wanted, Roll)
+        hands = rules.hands_in_all(len(names))
+        length = f"{hands} hands" if hands else "until one seat has dice left"
+        size = f"{len(names)} seats, {rules.dice_per_seat} dice each, {length}"
+        who = "Bots and models" if self._pack is not None else "Bots"
+        screen.tell(
+            Text(f"Liar's Dice, the rules of {rules.preset}: {size}.", style="bold"),
+            f"You are {names[_SEAT]}. {who} play {words.listed(names[1:])}; the end tells which.",
+            "",
+            *words.introduction(rules, header.settings.talk, wanted.opening),
+            "",
+            f"The ladder, lowest bid first: {words.ladder(rules, wanted.opening)}.",
+        )
+        if header.assisted:
+            screen.tell("You may ask for odds; a match with hints takes no part in comparisons.")
+        screen.tell("")
+        self._log = TableLog(_SEAT, names, [agent.name for agent in header.agents], rules, self._plain)
+
+    def _watch(self, event: Event) -> None:
+        state, screen = self._scribe.state, self._screen
+        screen.tell(*self._log.lines(event, state))
+        if isinstance(event, HandClosed):
+            told = review(state.table.past[-1], _SEAT)
+            screen.tell(*([told] if told else []), "")
+        match due(state):
+            case Decide(seat=seat) | Speak(seats=(seat, *_)) if seat != _SEAT:
+                screen.wait_for(self._header.display_names[seat])
+            case _:
+                return
+
+    def _interrupted(self, playing: "asyncio.Task[MatchEnd]") -> Callable[[], None]:
+        """Return what Ctrl-C does: whoever is asked gets it; while others think the second one leaves."""
+
+        def interrupted() -> None:
+            if self._typed.is_awaited:
+                self._typed.interrupt()
+            elif self._was_warned:
+                playing.cancel()
+            else:
+                self._was_warned = True
+                self._screen.tell("Ctrl-C once more leaves the table.")
+
+        return interrupted
+
+    def _called_off(self, playing: "asyncio.Task[MatchEnd]") -> Callable[[], None]:
+        """Return what the end of the terminal or of the process does: the match is left, and nothing shown."""
+
+        def called_off() -> None:
+            self._screen.go()
+            playing.cancel()
+
+        return called_off
+
+    def _state(self, end: MatchEnd) -> dict[str, object]:
+        return {
+            "name": self._path.name,
+            "seed": self._header.seed,
+            "software": {"name": "table-talk-arena", "version": __version__},
+            "matches": 1,
+            "state": "done",
+            "counts": {end.status: 1},
+        }
+
+    def _say_end(self, end: MatchEnd) -> None:
+        path = self._scribe.path
+        self._screen.tell(
+            *(f"Why a hand was void: {printable(trouble)}" for trouble in end.troubles),
+            "",
+            f"The match is kept in {path}",
+            f"  arena show {path} 1",
+        )
+
+
+class _Signals:
+    """What Ctrl-C, a closed terminal and a request to end do while a match is played."""
+
+    def __init__(self, interrupted: Callable[[], None], called_off: Callable[[], None]) -> None:
+        self._does = {signal.SIGINT: interrupted, signal.SIGHUP: called_off, signal.SIGTERM: called_off}
+
+    def __enter__(self) -> None:
+        for number, does in self._does.items():
+            asyncio.get_running_loop().add_signal_handler(number, does)
+
+    def __exit__(self, *_: object) -> None:
+        for number in self._does:
+            asyncio.get_running_loop().remove_signal_handler(number)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _gateway(environ: Mapping[str, str]) -> Gateway:
+    return Gateway(environ=environ, clock=time.monotonic, sleep=asyncio.sleep, random=random.random)
+
+
+def _code(end: MatchEnd) -> Exit:
+    if isinstance(end.cause, Permanent):
+        return Exit.REFUSED
+    if isinstance(end.cause, ModelError):
+        return Exit.PROVIDER
+    return Exit.DONE if end.status == "complete" else Exit.FAULT
