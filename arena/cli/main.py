@@ -45,6 +45,7 @@ class _Entry:
 COMMANDS: dict[str, _Entry] = {
     "demo": _Entry("demo", "bots that talk and lie: plays, shows who won and a lie that worked", "arena demo"),
     "run": _Entry("run", "play a tournament; the same command again goes on", "arena run configs/demo.toml"),
+    "play": _Entry("play", "sit at the table yourself, against bots or models", "arena play --rules count-calls"),
     "show": _Entry("show", "a hand in the terminal: talk, bids with chances, reveal", "arena show FILE 3 --as B"),
     "view": _Entry("view", "a run as pages to read in a browser, hand by hand", "arena view transcripts/demo"),
     "verify": _Entry("verify", "check transcripts: dice, rules, talk links, digest", "arena verify transcripts/sample"),
