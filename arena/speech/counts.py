@@ -21,7 +21,8 @@ class Count:
 
 
 _LINKS = wordings(
-    "of/x/times/in/more/whole",
+    "of/x/times/in/whole",
+    "of the/those/these two/three/four/five/six/seven/eight/nine/ten",
     "of the/those/these/them/my",
 )
 # Behind a face in the singular these show that something else was counted: "a five percent", "one two punch".

@@ -127,8 +127,10 @@ def _denied(quantity: Quantity) -> Quantity | None:
 
 
 def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
-    """Return whether "or" leaves open which face or number is meant."""
+    """Return whether "or" leaves open which face or number is meant, or the number is only compared with another's."""
     norms, stop = context.norms, item.stop
+    if norms[stop : stop + 2] in (("more", "than"), ("less", "than"), ("fewer", "than")):
+        return True
     if "either" in norms[context.sentence.start : item.start]:
         return True
     if frame.negation is not None or is_zero(item):

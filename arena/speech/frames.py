@@ -12,7 +12,7 @@ from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item, has_face, is_zero
-from arena.speech.lexicon import DICE_WORDS, PLURAL, is_filler, wordings
+from arena.speech.lexicon import CONJUNCTIONS, DICE_WORDS, PLURAL, is_filler, wordings
 from arena.speech.places import PLACES, Place, bridges, place_before, place_behind
 from arena.speech.tokens import BREAKS
 from arena.speech.whose import Whose, whose
@@ -117,14 +117,16 @@ def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: P
             and (said_only or verb not in _JUST_NOW or (verb == "got" and "have" in spoken))
         )
         or (pred.subject == "quote" and context.norms[pred.start] == "all"),
-        everything=_is_of_all_dice(pred, group),
+        everything=_is_of_all_dice(context, pred, group),
     )
 
 
-def _is_of_all_dice(pred: Predicate, group: list[Item]) -> bool:
-    """Return whether the group is one bare face that all dice are said to show: "my dice are fives"."""
+def _is_of_all_dice(context: Context, pred: Predicate, group: list[Item]) -> bool:
+    """Return whether the group is one bare face that all dice are said to show: "my dice are fives", not "half my"."""
+    before = context.norms[pred.start - 1] if pred.start > context.sentence.start else ","
     return (
-        len(group) == 1
+        (before in BREAKS or before in CONJUNCTIONS or is_filler(before))
+        and len(group) == 1
         and pred.subject == "cup"
         and pred.verb.act == "be"
         and pred.negation is None

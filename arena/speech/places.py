@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from arena.speech.context import Context
-from arena.speech.lexicon import HEDGES, NUMBERS, Table, is_filler
+from arena.speech.lexicon import DICE_WORDS, HEDGES, NUMBERS, Table, is_filler
 from arena.speech.tokens import BREAKS
 
 __all__ = ["Place", "bridges", "place_before", "place_behind"]
@@ -74,7 +74,7 @@ _SAID_OF_DICE = Table[Place](
         "is/are what i have/hold/got/see/rolled": "own",
         "is/are what i am holding/sitting/looking/hiding/packing": "own",
         "that is what i have/hold/got/rolled": "own",
-        "that is/are all? i have/hold/got": "own",
+        "that? is/are all i have/hold/got": "own",
         f"{_LOOKING} back/right/straight/up? at me": "own",
         "stare/stared/look/looked/smile/smiled/grin/grinned/wink/winked/gaze/gazed back/right/straight/up at me": "own",
         "and/which it_is/they_are/is/are all? mine": "own",
@@ -93,6 +93,7 @@ _BRIDGES = frozenset(
     """.split()
 )
 _PREPOSITIONS = frozenset("in under on at behind inside beneath with from after this for between as by near".split())
+_NEUTRAL = _BRIDGES | _PREPOSITIONS | DICE_WORDS | NUMBERS.keys() | {"single"}
 _BEFORE_DICE = frozenset(
     """
     , : — … and plus with also then including the a total of following this these at all only that both me like
@@ -170,7 +171,7 @@ def bridges(context: Context, stop: int, start: int) -> bool:
         if word in _SPOKEN_OF and word != "you":
             return False
         phrase = phrase or word in _PREPOSITIONS
-        unknown += not (is_filler(word) or word in HEDGES or word in _BRIDGES or word in _PREPOSITIONS)
+        unknown += not (is_filler(word) or word in HEDGES or word in _NEUTRAL)
         place += 1
     if unknown == 0:
         return True

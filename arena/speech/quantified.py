@@ -57,6 +57,8 @@ def quantified_dice_at(words: Words, start: int, quantity: Quantity | None) -> C
     """
     how_many = HOW_MANY.match(words.norms, start)
     shown = _shown(words, how_many[1]) if how_many else None
+    if start > 0 and words.norms[start - 1] in ("nearly", "almost"):
+        return None
     if how_many is None or shown is None:
         return None if quantity is None else _numbered(words, start, quantity)
     return Count(replace(how_many[0], stop=how_many[1]), shown[0], start, shown[1])

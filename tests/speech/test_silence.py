@@ -11,6 +11,7 @@ from tests.speech.said import said
         "Do you have three fives?",
         "Have I got three fives, Ben?",
         "So I have three fives?",
+        "Hm, so I have three fives?",
         "Who has a five?",
         "Am I bluffing, or do I hold three fives?",
         "Are you bluffing?",

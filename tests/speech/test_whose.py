@@ -85,3 +85,17 @@ def test_words_of_the_whole_table_count_all_cups(text: str, claim: str) -> None:
 def test_others_dice_are_no_claim(text: str) -> None:
     """Talk of other cups is no claim about one's own or the table's dice."""
     assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("Two fives here.", ("own 5 2..",)),
+        ("There are two fives here.", ("own 5 2..",)),
+        ("There are six fives here.", ("table 5 6..",)),
+        ("Six fives here.", ()),
+    ],
+)
+def test_here_is_the_speakers_cup_as_far_as_its_dice_go(text: str, claims: tuple[str, ...]) -> None:
+    """ "Here" alone is own where the speaker can hold so many."""
+    assert said(text, 5) == claims
