@@ -6,11 +6,12 @@ comes from the same draws, so that differences and bands over many agents are of
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
+
+from arena.analysis.wilson import wilson
 
 __all__ = [
     "DRAWS",
@@ -38,7 +39,6 @@ FEW = 30
 """Under this n a number is shown in grey."""
 # So that what cancels is 0 and not what the order of adding leaves of it.
 _DIGITS = 12
-_Z95 = 1.959963984540054
 # Where more draws than this have nothing to divide by, the interval would speak of the others only.
 _EMPTY_DRAWS = 0.05
 
@@ -114,14 +114,6 @@ def interval(values: Floats, *, share: float = 0.95) -> tuple[float, float] | No
         return None
     low, high = np.quantile(given, [(1 - share) / 2, (1 + share) / 2])
     return round(float(low), _DIGITS), round(float(high), _DIGITS)
-
-
-def wilson(hits: int, n: int) -> tuple[float, float]:
-    """Return the 95% Wilson score interval of a rate."""
-    share, square = hits / n, _Z95**2
-    centre = (share + square / (2 * n)) / (1 + square / n)
-    reach = _Z95 / (1 + square / n) * sqrt(share * (1 - share) / n + square / (4 * n * n))
-    return max(0.0, centre - reach), min(1.0, centre + reach)
 
 
 def estimate(

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from arena import speech
 from arena.transcript.claims import AnnouncementClaim, BidClaim, Claim, CountClaim, HandClaim
 
 __all__ = ["VERDICTS", "chance_words", "claim_words", "faces", "margin_words"]
@@ -14,17 +15,17 @@ VERDICTS: dict[Literal["true", "false", "unclear"], str] = {
 """Each verdict in symbol and word."""
 
 
-def claim_words(claim: Claim) -> str:
+def claim_words(claim: Claim | speech.Claim) -> str:
     """Return a claim in normal form, such as `own fives >= 3`."""
     hedge = "perhaps " if claim.hedged else ""
     match claim:
-        case CountClaim():
+        case CountClaim() | speech.CountClaim():
             return f"{hedge}{claim.kind} {faces(claim.face)} {_bounds(claim.low, claim.high)}"
-        case HandClaim():
+        case HandClaim() | speech.HandClaim():
             return f"{hedge}cup is {' '.join(map(str, claim.dice))}"
-        case BidClaim():
+        case BidClaim() | speech.BidClaim():
             return f"{hedge}{'believes' if claim.stance == 'believe' else 'disbelieves'} the bid"
-        case AnnouncementClaim():
+        case AnnouncementClaim() | speech.AnnouncementClaim():
             return f"{hedge}will {claim.stance.replace('_', ' ')}"
 
 

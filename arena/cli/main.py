@@ -51,6 +51,7 @@ COMMANDS: dict[str, _Entry] = {
     "verify": _Entry("verify", "check transcripts: dice, rules, talk links, digest", "arena verify transcripts/sample"),
     "hands": _Entry("hands", "find hands by what was said and done", "arena hands transcripts/demo --where lie:worked"),
     "export": _Entry("export", "the facts of runs as Parquet or CSV tables", "arena export transcripts/demo"),
+    "claims": _Entry("claims", "read what was said again, score readers, label", "arena claims transcripts/demo"),
     "kit": _Entry("kit", "the printed game: rules, ladder, log and host sheet", "arena kit --players 4 -o kit.html"),
     "rules": _Entry("rules", "the rules in words, with examples", "arena rules classic"),
 }

@@ -10,7 +10,7 @@ from arena.transcript.claims import Link
 from arena.transcript.header import Header
 from arena.transcript.types import Truthful
 
-__all__ = ["READER", "Outcome", "Spoken", "link", "outcome_of"]
+__all__ = ["READER", "Outcome", "Spoken", "link", "moment_of", "outcome_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def link(header: Header, state: State, spoken: Sequence[Spoken], *, reads: bool 
         forfeiter=ended.seat if isinstance(ended, Forfeit) else None,
         winner=outcome_of(state).winner,
     )
-    actions = (*(heard for heard in hand.log if isinstance(heard, BidPlaced)), ended)
+    actions = _actions(hand, ended)
     people = header.seats_of("human")
     said = [
         Said(
@@ -73,20 +73,33 @@ def link(header: Header, state: State, spoken: Sequence[Spoken], *, reads: bool 
     return tuple(Link.model_validate(one.as_json()) for one in speech.link(said, ending))
 
 
+def moment_of(state: State, *, turn: int, seat: int) -> Moment:
+    """Return what a message of the hand that is about to be closed is judged by: said by `seat` in `turn`."""
+    hand, ended = _ended(state)
+    return _moment(hand, _actions(hand, ended), turn=turn, seat=seat)
+
+
 Actions = Sequence[BidPlaced | Doubt | Forfeit]
 """What was done in a hand, one action per turn."""
 
 
+def _actions(hand: Hand, ended: Doubt | Forfeit) -> Actions:
+    return (*(heard for heard in hand.log if isinstance(heard, BidPlaced)), ended)
+
+
 def _judged(hand: Hand, actions: Actions, message: Spoken) -> tuple[Claim, ...]:
-    cup = hand.cups[message.seat]
-    moment = Moment(
-        own=cup,
+    moment = _moment(hand, actions, turn=message.turn, seat=message.seat)
+    return speech.judge(speech.read(message.text, len(moment.own)), moment)
+
+
+def _moment(hand: Hand, actions: Actions, *, turn: int, seat: int) -> Moment:
+    return Moment(
+        own=hand.cups[seat],
         cups=hand.cups,
         ones_wild=hand.opening.wild_ones,
-        held=_stood(hand, actions, message.turn),
-        next_action=_next_action(actions, message),
+        held=_stood(hand, actions, turn),
+        next_action=_next_action(actions, turn=turn, seat=seat),
     )
-    return speech.judge(speech.read(message.text, len(cup)), moment)
 
 
 def _stood(hand: Hand, actions: Actions, turn: int) -> bool | None:
@@ -97,9 +110,9 @@ def _stood(hand: Hand, actions: Actions, turn: int) -> bool | None:
     return count(before.bid, hand.cups, wild=hand.opening.wild_ones) >= before.bid.quantity
 
 
-def _next_action(actions: Actions, message: Spoken) -> NextAction:
+def _next_action(actions: Actions, *, turn: int, seat: int) -> NextAction:
     """Return what the speaker did next in the same hand: in the turn of the message, or later."""
-    match next((action for action in actions[message.turn - 1 :] if action.seat == message.seat), None):
+    match next((action for action in actions[turn - 1 :] if action.seat == seat), None):
         case BidPlaced(substituted=False):
             return "raise"
         case Doubt(forced=False):
