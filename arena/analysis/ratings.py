@@ -58,11 +58,12 @@ def net_scores(tables: Tables, draws: Draws, agents: Sequence[str], *, with_forf
     if not with_forfeits:
         cups = cups.filter(pl.col("ending") == "contest")
     rows = cups.group_by("deal", "lineup", "agent").agg(pl.col("net").sum(), pl.len().alias("n")).collect()
-    design = _Design.of(rows, draws, agents)
-    point = _PER_100 * design.solve(design.hands.sum(axis=0)[None], design.nets.sum(axis=0)[None])[0]
-    drawn = _PER_100 * design.solve(draws.sums(design.hands), draws.sums(design.nets))
     hands, blocks = _seen(rows)
-    return _scores(agents, point, drawn, hands, blocks, why_not=_NOT_CONNECTED)
+    playing = [name for name in agents if name in hands]
+    design = _Design.of(rows, draws, playing)
+    point = _PER_100 * design.solve(design.hands.sum(axis=0)[None], design.nets.sum(axis=0)[None])
+    drawn = _PER_100 * design.solve(draws.sums(design.hands), draws.sums(design.nets))
+    return _scores(agents, playing, point, drawn, hands, blocks, why_not=_NOT_CONNECTED)
 
 
 def raw_net_score(tables: Tables) -> Sums:
@@ -179,17 +180,18 @@ def _luce(
     anchors: Sequence[str],
     games: tuple[dict[str, int], dict[str, int]] | None = None,
 ) -> Scores:
-    if not choices:
+    n, blocks = _contested(choices) if games is None else games
+    playing = [name for name in agents if name in n]
+    if len(playing) < 2:
         missing = {name: Estimate(None, 0, 0, why="nothing to count") for name in agents}
         nothing = np.full(len(agents), np.nan)
         return Scores(tuple(agents), missing, nothing, nothing[None, :])
-    summed = Choices.of(choices, agents, draws.blocks)
-    reference = [place for place, name in enumerate(agents) if name in anchors] or list(range(len(agents)))
+    summed = Choices.of(choices, playing, draws.blocks)
+    reference = [place for place, name in enumerate(playing) if name in anchors] or list(range(len(playing)))
     point, drawn = fit(summed), fit(summed, draws)
     point = ELO_AT_MEAN + _ELO * (point - point[:, reference].mean(axis=1, keepdims=True))
     drawn = ELO_AT_MEAN + _ELO * (drawn - drawn[:, reference].mean(axis=1, keepdims=True))
-    n, blocks = _contested(choices) if games is None else games
-    return _scores(agents, point[0], drawn, n, blocks, why_not="not computed")
+    return _scores(agents, playing, point, drawn, n, blocks, why_not="not computed")
 
 
 def _contested(choices: Sequence[Choice]) -> tuple[dict[str, int], dict[str, int]]:
@@ -212,20 +214,33 @@ def _two(rows: pl.DataFrame) -> tuple[dict[str, int], dict[str, int]]:
 
 
 def _scores(
-    agents: Sequence[str], point: Floats, drawn: Floats, n: dict[str, int], blocks: dict[str, int], *, why_not: str
+    agents: Sequence[str],
+    playing: Sequence[str],
+    point: Floats,
+    drawn: Floats,
+    n: dict[str, int],
+    blocks: dict[str, int],
+    *,
+    why_not: str,
 ) -> Scores:
-    found: dict[str, Estimate] = {}
-    for place, name in enumerate(agents):
-        counted, used = n.get(name, 0), blocks.get(name, 0)
-        value = float(point[place])
-        if counted == 0:
-            found[name] = Estimate(None, 0, 0, why="nothing to count")
-        elif not np.isfinite(value):
-            found[name] = Estimate(None, counted, used, why=why_not)
-        elif used < FEWEST_BLOCKS:
-            found[name] = Estimate(value, counted, used, why=f"no interval under {FEWEST_BLOCKS} deals")
-        elif (ends := interval(drawn[:, place])) is None:
-            found[name] = Estimate(value, counted, used, why="no interval: too many draws do not determine it")
-        else:
-            found[name] = Estimate(value, counted, used, None, *ends, "bootstrap")
-    return Scores(tuple(agents), found, point, drawn)
+    """Return the scores of all agents from those of the ones that were playing, which `point` and `drawn` are of."""
+    places = [list(agents).index(name) for name in playing]
+    whole, all_drawn = np.full(len(agents), np.nan), np.full((len(drawn), len(agents)), np.nan)
+    whole[places], all_drawn[:, places] = point[0], drawn
+    found = {
+        name: _estimate(float(whole[place]), all_drawn[:, place], n.get(name, 0), blocks.get(name, 0), why_not=why_not)
+        for place, name in enumerate(agents)
+    }
+    return Scores(tuple(agents), found, whole, all_drawn)
+
+
+def _estimate(value: float, drawn: Floats, n: int, used: int, *, why_not: str) -> Estimate:
+    if n == 0:
+        return Estimate(None, 0, 0, why="nothing to count")
+    if not np.isfinite(value):
+        return Estimate(None, n, used, why=why_not)
+    if used < FEWEST_BLOCKS:
+        return Estimate(value, n, used, why=f"no interval under {FEWEST_BLOCKS} deals")
+    if (ends := interval(drawn)) is None:
+        return Estimate(value, n, used, why="no interval: too many draws do not determine it")
+    return Estimate(value, n, used, None, *ends, "bootstrap")
