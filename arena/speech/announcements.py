@@ -130,7 +130,8 @@ def _object_stop(context: Context, pred: Predicate) -> int | None:
     if pred.verb.act == "raise" and norms[stop - 1].startswith("rais"):
         return _raised(context, pred)
     target = OBJECTS.match(norms, stop)
-    return target[1] if target else stop
+    stop = target[1] if target else stop
+    return None if pred.verb.act == "doubt" and norms[stop : stop + 1] == ("to",) else stop
 
 
 def _raised(context: Context, pred: Predicate) -> int | None:

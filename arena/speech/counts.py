@@ -28,10 +28,10 @@ _LINKS = wordings(
 # Behind a face in the singular these show that something else was counted: "a five percent", "one two punch".
 _NO_FACE_BEFORE = frozenset(
     """
-    percent % sided dice die hour hours minute minutes second seconds turn turns player players seat seats hand hands
-    round rounds point points pm am star figure letter letters card cards person people year years x times time
-    way ways step steps out digit digits words word o'clock bid bids call calls reason reasons hundred thousand or cup
-    cups opponents friends left more dozen fingers days day months weeks of
+    percent % pack o sided dice die hour hours minute minutes second seconds turn turns player players seat seats
+    hand hands round rounds point points pm am star figure letter letters card cards person people year years x
+    times time way ways step steps out digit digits words word o'clock bid bids call calls reason reasons hundred
+    thousand or cup cups opponents friends left more dozen fingers days day months weeks of
     """.split()
 )
 _LONELY = frozenset("single lone lonely solitary lousy little".split())

@@ -188,6 +188,8 @@ def _is_odds(context: Context, stop: int) -> bool:
     """Return whether the words behind an item speak of its likelihood: "six fives out there is likely"."""
     norms = context.norms
     behind = _past_place(context, stop)
+    if norms[behind : behind + 1] == ("would",):
+        return True
     return (
         norms[behind : behind + 1] != ()
         and norms[behind] in _COPULAS

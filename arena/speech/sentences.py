@@ -31,6 +31,10 @@ class Sentence:
         """Return whether the token stands in a question or a condition."""
         return any(first <= place < last for first, last in self.silent)
 
+    def depends(self, place: int) -> bool:
+        """Return whether a condition stands before the token in the sentence."""
+        return self.conditional and any(last <= place for _, last in self.silent)
+
     def is_elsewhen(self, place: int) -> bool:
         """Return whether the clause of the token speaks of another hand."""
         return any(first <= place < last for first, last in self.elsewhen)

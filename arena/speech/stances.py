@@ -27,14 +27,14 @@ _BEHIND_OPINION = wordings(
     "to/for/by/with me/us/my",
     "for now",
     "to go",
-    "as/if/i/you/one/from/like",
+    "as/if/from/like",
     "on all counts",
 )
 
 
 def stance(context: Context, pred: Predicate) -> Stated | None:
     """Return the stance the predicate takes, None where it takes none."""
-    if pred.habit or pred.mood in ("wish", "past", "would"):
+    if pred.habit or pred.mood in ("wish", "past", "would") or context.sentence.depends(pred.start):
         return None
     if pred.mood == "able" and pred.negation is None and not pred.hedged:
         return None

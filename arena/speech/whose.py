@@ -93,7 +93,12 @@ def _of_saying(context: Context, pred: Predicate, first: Item, place: Place | No
     promised = pred.subject == "you" and pred.mood == "able" and pred.verb.act == "expect"
     if (promised or pred.subject in ("i", "we", "quote", "mind")) and place in ("own", "table"):
         return "own" if place == "own" else "table"
-    reckons = pred.subject in ("i", "we") and pred.verb.act == "expect" and _least(first) > context.dice_held
+    reckons = (
+        pred.subject in ("i", "we")
+        and pred.verb.act == "expect"
+        and pred.mood == "real"
+        and _least(first) > context.dice_held
+    )
     return "table" if reckons else None
 
 

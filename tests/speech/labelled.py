@@ -1,4 +1,8 @@
-"""The labelled messages as the tests use them: read from file, judged by the reader, scored."""
+"""The labelled messages as the tests use them: read from file, judged by the reader, scored.
+
+`claims.jsonl` is the list to develop on. `more_claims.jsonl` was written beside it in other styles, in four sets (`own`,
+`two`, `three`, `four`), each labelled by the definitions before the reader saw it.
+"""
 
 import json
 from collections.abc import Callable, Iterable

@@ -2,7 +2,10 @@
 
 import pytest
 
+from tests.speech.labelled import HERE
 from tests.speech.said import said
+
+SMALL_TALK = (HERE / "small_talk.txt").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize(
@@ -182,4 +185,10 @@ def test_general_odds(text: str) -> None:
 )
 def test_sarcasm_retractions_and_small_talk(text: str) -> None:
     """ "I'm not bluffing", sarcasm and retractions without a number are no claim."""
+    assert said(text) == ()
+
+
+@pytest.mark.parametrize("text", SMALL_TALK)
+def test_talk_around_a_table_claims_nothing(text: str) -> None:
+    """Numbers, dice words and words of doubt in other senses: one line each."""
     assert said(text) == ()
