@@ -86,8 +86,8 @@ class Draws:
 
     def sums(self, per_block: Floats) -> Floats:
         """Return the sums of each draw; the first axis of `per_block` is the block, any may follow."""
-        flat = per_block.reshape(len(self.blocks), -1)
-        return (self.weights @ flat).reshape(-1, *per_block.shape[1:])
+        flat = per_block.reshape(len(self.blocks), prod(per_block.shape[1:]))
+        return (self.weights @ flat).reshape(len(self.weights), *per_block.shape[1:])
 
 
 def draw_blocks(blocks: Sequence[str], *, draws: int = DRAWS, seed: int = SEED) -> Draws:

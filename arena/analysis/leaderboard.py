@@ -110,7 +110,7 @@ def leaderboard(
     """
     if arm is not None:
         tables = tables.where(pl.col("arm") == arm)
-    tables = tables.collected()
+    tables = tables.counted()
     check_one_ruleset(tables)
     return _Board(tables, include_people=include_people, draws=draws, seed=seed).whole(luck, planned)
 
