@@ -177,7 +177,7 @@ class HumanAgent:
             if typed is Key.END:
                 raise MatchLeft(f"{self.name} left: no more input")
             if isinstance(typed, Key):
-                if await self.confirms("Leave the table? Nothing is ranked then. [y/N] > "):
+                if await self.confirms("Leave? Nothing is ranked then. [y/N] > "):
                     raise MatchLeft(f"{self.name} left")
                 continue
             match read_command(typed):

@@ -96,9 +96,9 @@ class PlayScreen:
             known, self._known = self._known, facts
             facts = [] if facts == known else facts
             return [Text(f"{fact}{'' if fact.endswith(('.', '?')) else '.'}") for fact in facts]
-        lines: list[str] = []
+        lines: list[str] = [""] if facts else []
         for fact in facts:
-            if lines and len(lines[-1]) + len(_GAP) + len(fact) <= self._console.width:
+            if lines and lines[-1] and len(lines[-1]) + len(_GAP) + len(fact) <= self._console.width:
                 lines[-1] += f"{_GAP}{fact}"
             else:
                 lines.append(fact)
