@@ -6,6 +6,7 @@ comes from the same draws, so that differences and bands over many agents are of
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Literal
 
 import numpy as np
