@@ -12,6 +12,7 @@ from rich.text import Text
 from arena.analysis.standings import StruckLie, lie_that_worked, standings
 from arena.analysis.story import stories
 from arena.cli.hand_text import hand_text
+from arena.cli.main import Exit
 from arena.cli.run import exit_code, play
 from arena.cli.screen import console, talk
 from arena.cli.standings_table import standings_table
@@ -39,7 +40,9 @@ def run(args: argparse.Namespace) -> int:
     tournament = _tournament(args.out, args.local)
     folder = run_folder(tournament)
     _make_room(folder, replace=args.yes)
-    end, _ = play(tournament)
+    played = play(tournament)
+    if played.end is None or played.interrupted:
+        return Exit.INTERRUPTED
     out, paths = console(), list(find_transcripts([folder]))
     out.print(Text("\nLeaderboard", style="bold"))
     out.print(standings_table(standings(paths)))
@@ -49,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     _show_hand(out, *shown)
     wrong = _verify(out, paths)
     _say_what_next(out, folder, *shown)
-    return exit_code(end) or int(wrong > 0)
+    return exit_code(played.end) or int(wrong > 0)
 
 
 def _tournament(out: Path, model: Path | None) -> Tournament:

@@ -3,66 +3,90 @@
 import argparse
 import asyncio
 import json
+import shlex
 import signal
-import sys
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from arena.cli.environment import read_environment
 from arena.cli.main import Exit
-from arena.cli.screen import talk
+from arena.cli.progress import MODES, Progress
+from arena.cli.screen import printable, talk
 from arena.config import Tournament, load
-from arena.errors import BudgetSpent, Permanent, Transient
-from arena.game import Event, HandClosed
-from arena.play.match import MatchEnd
+from arena.errors import BudgetSpent, Permanent, StorageError, Transient
 from arena.play.run import RunOptions, play_run, run_folder, smoke
-from arena.play.tournament import Fixture, RunEnd
+from arena.play.stop import Stop
+from arena.play.tournament import RunEnd
 
-__all__ = ["add_arguments", "exit_code", "play", "run"]
+__all__ = ["Played", "add_arguments", "add_config", "exit_code", "play", "run"]
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options of `arena run`."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a run ended: `end` is `None` where it was stopped at once. interrupted: somebody asked it to stop."""
+
+    end: RunEnd | None
+    interrupted: bool
+
+
+def add_config(parser: argparse.ArgumentParser) -> None:
+    """Declare what every command on a configuration takes."""
     parser.add_argument("config", type=Path, metavar="CONFIG", help="a configuration file (TOML)")
     parser.add_argument(
         "--set", dest="overrides", action="append", default=[], metavar="KEY=VALUE", help="change a key"
     )
-    parser.add_argument("--limit", type=int, metavar="N", help="play at most N more matches")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `arena run`."""
+    add_config(parser)
+    parser.add_argument("--limit", type=_count, metavar="N", help="play at most N more matches")
     parser.add_argument("--smoke", action="store_true", help="one hand of each table, in the run NAME-smoke")
-    parser.add_argument(
-        "--extend", action="store_true", help="take a configuration that has grown"
-    )
+    parser.add_argument("--extend", action="store_true", help="take a configuration that has grown")
+    parser.add_argument("--progress", choices=MODES, default="auto", help="how to tell of it (default: auto)")
     parser.add_argument("--json", action="store_true", help="what became of the run as one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, then say what became of it and how to go on."""
     tournament = load(args.config, args.overrides)
-    words = " ".join(["arena run", str(args.config), *(f"--set {change}" for change in args.overrides)])
     if args.smoke:
         tournament = smoke(tournament)
-    end, interrupted = play(tournament, limit=args.limit, extend=args.extend, tables_once=args.smoke)
+    options = RunOptions(limit=args.limit, extend=args.extend, smoke=args.smoke, environ=read_environment())
+    again = _again(args.config, args.overrides, smoke=args.smoke)
+    try:
+        played = play(tournament, options, progress=Progress(args.progress))
+    except StorageError:
+        talk().print(f"to go on once that is mended: {again}")
+        raise
     if args.json:
-        print(json.dumps({"folder": str(run_folder(tournament)), **end.counts}))
-    _say_end(tournament, end, again=words)
-    return Exit.INTERRUPTED if interrupted else exit_code(end, limited=args.limit is not None)
+        print(json.dumps(_as_json(tournament, played)))
+    _say_end(tournament, played, again=again)
+    if played.end is None or (played.interrupted and not played.end.is_done):
+        return Exit.INTERRUPTED
+    return exit_code(played.end, limited=args.limit is not None)
 
 
-def play(
-    tournament: Tournament, *, limit: int | None = None, extend: bool = False, tables_once: bool = False
-) -> tuple[RunEnd, bool]:
-    """Play a tournament with progress on stderr; returns its end, and whether Ctrl-C asked it to stop.
+def play(tournament: Tournament, options: RunOptions | None = None, *, progress: Progress | None = None) -> Played:
+    """Play a tournament with progress on stderr.
 
-    Ctrl-C once lets calls in flight finish and record; twice stops at once.
+    Ctrl-C once lets calls in flight finish and record; twice stops at once. SIGTERM counts as Ctrl-C.
     """
-    progress = _Progress()
-    stop = _Stop()
-    with stop:
-        options = RunOptions(
-            limit=limit, extend=extend, smoke=tables_once, watch=progress.watch, stopping=stop.is_asked
-        )
-        end = asyncio.run(play_run(tournament, options))
-    progress.done()
-    return end, stop.is_asked()
+    progress = progress or Progress()
+    stop = Stop()
+    options = replace(options or RunOptions(), watch=progress.watch, begun=progress.begun, stop=stop)
+    interrupt = _Interrupt(stop, progress)
+    try:
+        return Played(asyncio.run(_play(tournament, options, progress, interrupt)), interrupt.times > 0)
+    except asyncio.CancelledError:
+        return Played(None, interrupted=True)
+
+
+async def _play(tournament: Tournament, options: RunOptions, progress: Progress, interrupt: "_Interrupt") -> RunEnd:
+    interrupt.listen()
+    async with progress.shown():
+        return await play_run(tournament, options)
 
 
 def exit_code(end: RunEnd, *, limited: bool = False) -> Exit:
@@ -73,62 +97,61 @@ def exit_code(end: RunEnd, *, limited: bool = False) -> Exit:
         return Exit.PROVIDER
     if any(isinstance(cause, BudgetSpent) for cause in end.causes) or (limited and end.counts.get("left")):
         return Exit.LIMIT
-    return Exit.FAULT if end.counts.get("abandoned") else Exit.DONE
+    return Exit.FAULT if end.counts.get("abandoned") or end.counts.get("parked") else Exit.DONE
 
 
-class _Stop:
-    """Ctrl-C: the first time a request, the second time an interruption."""
+class _Interrupt:
+    """Ctrl-C: the first time a request, the second time an end; a third one is Python's own."""
 
-    def __init__(self) -> None:
-        self._asked = False
-        self._before: signal.Handlers | int | Callable[..., object] | None = None
+    def __init__(self, stop: Stop, progress: Progress) -> None:
+        self.times = 0
+        self._stop = stop
+        self._progress = progress
+        self._task: asyncio.Task[object] | None = None
 
-    def __enter__(self) -> None:
-        self._before = signal.signal(signal.SIGINT, self._ask)
+    def listen(self) -> None:
+        """Hear of signals in the event loop that is running, on behalf of the task that is."""
+        self._task = asyncio.current_task()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, self._hear, number)
 
-    def __exit__(self, *_: object) -> None:
-        signal.signal(signal.SIGINT, self._before)
-
-    def is_asked(self) -> bool:
-        return self._asked
-
-    def _ask(self, *_: object) -> None:
-        if self._asked:
-            raise KeyboardInterrupt
-        self._asked = True
-        talk().print("stopping: calls in flight are let finish; Ctrl-C again stops at once")
-
-
-class _Progress:
-    """A line on stderr now and then: matches and hands so far."""
-
-    def __init__(self) -> None:
-        self._hands = 0
-        self._matches = 0
-        self._live = sys.stderr.isatty()
-
-    def watch(self, fixture: Fixture, what: Event | MatchEnd) -> None:
-        """Count what happens; show it where someone watches."""
-        if isinstance(what, MatchEnd):
-            self._matches += 1
-            if what.status in ("parked", "abandoned"):
-                talk().print(f"match {fixture.match} {what.status}: {what.cause or '; '.join(what.troubles)}")
-        elif isinstance(what, HandClosed):
-            self._hands += 1
-            if self._live and self._hands % 8 == 0:
-                print(f"\r{self._matches} matches, {self._hands} hands", end="", file=sys.stderr, flush=True)
-
-    def done(self) -> None:
-        """Leave a whole line behind."""
-        if self._live:
-            print("\r", end="", file=sys.stderr)
-        talk().print(f"{self._matches} matches and {self._hands} hands played")
+    def _hear(self, number: int) -> None:
+        self.times += 1
+        if self.times == 1:
+            self._progress.say("stopping: calls in flight are let finish; Ctrl-C again stops at once")
+            self._stop.ask()
+        elif self._task is not None:
+            asyncio.get_running_loop().remove_signal_handler(number)
+            self._task.cancel()
 
 
-def _say_end(tournament: Tournament, end: RunEnd, *, again: str) -> None:
+def _again(config: Path, overrides: Sequence[str], *, smoke: bool) -> str:
+    """Return the command that goes on."""
+    changes = [word for change in overrides for word in ("--set", change)]
+    return shlex.join(["arena", "run", str(config), *changes, *(["--smoke"] if smoke else [])])
+
+
+def _as_json(tournament: Tournament, played: Played) -> dict[str, object]:
+    end = played.end
+    counts = {} if end is None else end.counts
+    causes = [] if end is None else [str(cause) for cause in end.causes]
+    return {"folder": str(run_folder(tournament)), **counts, "causes": causes, "interrupted": played.interrupted}
+
+
+def _say_end(tournament: Tournament, played: Played, *, again: str) -> None:
+    end = played.end
+    if end is None:
+        talk().print(f"{run_folder(tournament)}: stopped at once; what was written stays\nto go on: {again}")
+        return
     counts = ", ".join(f"{count} {status}" for status, count in end.counts.items() if count) or "no matches"
     talk().print(f"{run_folder(tournament)}: {counts}")
     for cause in end.causes:
-        talk().print(f"  {cause}")
+        talk().print(f"  {printable(str(cause))}")
     if not end.is_done:
         talk().print(f"to go on: {again}")
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of matches, 1 or more")
+    return int(text)

@@ -5,11 +5,12 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Literal
+from typing import BinaryIO, Literal
 
 from arena.errors import ConfigError, StorageError
+from arena.transcript.journal import timestamp
 
 __all__ = ["MatchState", "RunFolder", "match_state"]
 
@@ -86,13 +87,21 @@ class RunFolder:
         for name, text in files.items():
             self._replace(f"prompts/{pack}/{name}", text)
 
+    def read_prompts(self, pack: str) -> dict[str, str]:
+        """Return the files of a pack as kept, none in a new folder."""
+        try:
+            files = [path for path in (self.path / "prompts" / pack).glob("*") if not path.name.startswith(".")]
+            return {path.name: path.read_text(encoding="utf-8") for path in files}
+        except OSError as trouble:
+            raise StorageError(f"{self.path / 'prompts' / pack}: {trouble.strerror}") from trouble
+
     def note(self, what: str, **details: object) -> None:
         """Append a line to `errors.jsonl`: parked matches, stops, resumes, agents that voided hands."""
-        at = self.clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        line = json.dumps({"at": at, "what": what, **details}, ensure_ascii=False) + "\n"
+        entry = {"at": timestamp(self.clock), "what": what, **details}
+        line = json.dumps(entry, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
         try:
-            with (self.path / "errors.jsonl").open("a", encoding="utf-8") as file:
-                file.write(line)
+            with (self.path / "errors.jsonl").open("a+b", buffering=0) as file:
+                file.write(line if _ends_whole(file) else b"\n" + line)
         except OSError as trouble:
             raise StorageError(f"{self.path / 'errors.jsonl'}: {trouble.strerror}") from trouble
 
@@ -108,6 +117,15 @@ class RunFolder:
             beside.replace(path)
         except OSError as trouble:
             raise StorageError(f"{path}: {trouble.strerror}; mend it, then run again") from trouble
+
+
+def _ends_whole(file: BinaryIO) -> bool:
+    """Return whether nothing torn, as a kill may leave it, stands at the end of the file."""
+    size = file.seek(0, os.SEEK_END)
+    if size == 0:
+        return True
+    file.seek(size - 1)
+    return file.read(1) == b"\n"
 
 
 def match_state(path: Path) -> MatchState:

@@ -46,7 +46,8 @@ class MatchEnd:
     """How a match came to rest.
 
     status: `complete` and `abandoned` are final; a `parked` match waits for a provider, or for its file to be mended, a
-    `stopped` one for the next run. cause: the error that parked or stopped it. troubles: agents that voided hands, in words.
+    `stopped` one for the next run. cause: the error that parked or stopped it. troubles: agents that voided hands, in
+    words.
     """
 
     status: Literal["complete", "abandoned", "parked", "stopped"]

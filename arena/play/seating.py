@@ -15,7 +15,7 @@ from arena.models.prices import Price
 from arena.models.settings import ModelSpec
 from arena.transcript import AgentEntry, Header
 
-__all__ = ["entry", "seated"]
+__all__ = ["entry", "model_spec", "seated"]
 
 
 def entry(config: AgentConfig, seat: int) -> AgentEntry:
@@ -39,7 +39,7 @@ def seated(
     return ModelAgent(
         name=config.name,
         model=config.model,
-        client=gateway.model(_model_spec(config), reply=settings.reply),
+        client=gateway.model(model_spec(config), reply=settings.reply),
         pack=pack,
         settings=settings,
         match=header.match,
@@ -49,7 +49,8 @@ def seated(
     )
 
 
-def _model_spec(config: ModelConfig) -> ModelSpec:
+def model_spec(config: ModelConfig) -> ModelSpec:
+    """Return the agent as `arena.models` wants it told."""
     price = config.price
     return ModelSpec(
         agent=config.name,

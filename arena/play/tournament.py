@@ -1,47 +1,43 @@
 """A run: the matches of a tournament, played side by side, resumed where they stand, contained when they fail."""
 
 import asyncio
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from arena.agents import Agent, Pack, load_pack
-from arena.config import Arm, Tournament
-from arena.config import ModelAgent as ModelConfig
-from arena.errors import ArenaError, BudgetSpent, ModelError, Permanent, StorageError, TranscriptError
+from arena.agents import Agent, Pack
+from arena.config import Tournament
+from arena.errors import (
+    ArenaError,
+    BudgetSpent,
+    ContextTooLong,
+    Permanent,
+    StorageError,
+    TranscriptError,
+    Transient,
+)
 from arena.game import Event, Roll, due
 from arena.models.gateway import Gateway
+from arena.play.fixtures import Fixture
 from arena.play.folder import RunFolder, match_state
 from arena.play.match import MatchEnd, play_match
-from arena.play.schedule import MatchPlan
-from arena.play.seating import entry, seated
-from arena.transcript import Header, Scribe, make_header
+from arena.play.seating import seated
+from arena.play.stop import Stop
+from arena.transcript import Scribe, compress, is_begun
 
-__all__ = ["Fixture", "RunEnd", "Runner", "fixtures", "read_packs"]
+__all__ = ["MatchWatch", "RunEnd", "Runner"]
 
-MatchWatch = Callable[["Fixture", Event | MatchEnd], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Fixture:
-    """A match of the schedule with everything that is fixed before its first roll."""
-
-    plan: MatchPlan
-    arm: Arm
-    header: Header
-
-    @property
-    def match(self) -> str:
-        """The match's name, the same wherever it runs."""
-        return self.header.match
+MatchWatch = Callable[[Fixture, Event | MatchEnd], None]
 
 
 @dataclass(frozen=True, slots=True)
 class RunEnd:
     """What became of the matches of a run.
 
-    counts: matches by `complete`, `abandoned`, `parked`, `stopped` and `left` (not begun). causes: what parked or
+    counts: matches that came to be `complete`, `abandoned`, `parked` or `stopped`, those that were `finished` before
+    and those `left` (not begun); `tried` ones have played all that a trial wants of them. causes: what parked or
     stopped matches, each once.
     """
 
@@ -54,25 +50,12 @@ class RunEnd:
         return not any(self.counts.get(status) for status in ("parked", "stopped", "left"))
 
 
-def fixtures(tournament: Tournament, plans: Sequence[MatchPlan], packs: Mapping[str, Pack]) -> tuple[Fixture, ...]:
-    """Return the schedule's matches with their headers; `packs` are the prompt packs by the arms' names for them."""
-    arms = {arm.name: arm for arm in tournament.arms}
-    return tuple(_fixture(tournament, plan, arms[plan.arm], packs) for plan in plans)
-
-
-def read_packs(tournament: Tournament) -> dict[str, Pack]:
-    """Return the prompt packs of all arms; none where no model plays."""
-    if not any(isinstance(agent, ModelConfig) for agent in tournament.agents):
-        return {}
-    return {arm.pack: load_pack(arm.pack_folder) for arm in tournament.arms}
-
-
 @dataclass(slots=True)
 class Runner:
     """Plays the fixtures of one run in its folder.
 
-    watch: told of every event and of each match's end. stopping: asked between steps; when it says so matches stop
-    where they are. hands: closed hands after which a match is left where it is, `None` to play it out.
+    watch: told of every event and of each match's end. hands: closed hands after which a match is left where it is,
+    `None` to play it out.
     """
 
     tournament: Tournament
@@ -81,26 +64,33 @@ class Runner:
     gateway: Gateway
     clock: Callable[[], datetime]
     watch: MatchWatch = lambda _, __: None
-    stopping: Callable[[], bool] = lambda: False
+    stop: Stop = field(default_factory=Stop)
     hands: int | None = None
     _refused: dict[str, Permanent] = field(default_factory=dict)
     _ends: dict[str, MatchEnd] = field(default_factory=dict)
-    _spent: BudgetSpent | None = None
+    _tried: set[str] = field(default_factory=set)
+    _broken: StorageError | None = None
 
     async def play(self, fixtures: Sequence[Fixture], *, limit: int | None = None) -> RunEnd:
         """Play what is not finished, at most `limit` more matches, and return what became of all.
 
         Matches parked by passing trouble are tried once more at the end. Raises StorageError when the folder cannot
-        be written; whatever was written stays.
+        be written, after calls in flight have come back; whatever was written stays.
         """
-        finished = [one for one in fixtures if match_state(self.folder.match_path(one.match)) == "finished"]
-        waiting = [one for one in fixtures if one not in finished]
+        self.stop.then(self.gateway.halt)
+        waiting = self.waiting(fixtures)
         chosen = waiting if limit is None else waiting[:limit]
         await self._play_all(chosen)
-        again = [one for one in chosen if self._is_parked(one) and not self._is_hopeless(one)]
-        if again and not self._halts():
-            await self._play_all(again)
-        return self._end(fixtures, finished)
+        await self._play_all([one for one in chosen if self._may_be_tried_again(one)])
+        if self._broken is None and self.tournament.output.compress:
+            await self._compress_rest(fixtures)
+        if self._broken is not None:
+            raise self._broken
+        return self._end(len(fixtures), finished=len(fixtures) - len(waiting))
+
+    def waiting(self, fixtures: Sequence[Fixture]) -> list[Fixture]:
+        """Return the fixtures whose transcript is not finished."""
+        return [one for one in fixtures if match_state(self.folder.match_path(one.match)) != "finished"]
 
     async def _play_all(self, chosen: Sequence[Fixture]) -> None:
         queue = iter(chosen)
@@ -110,36 +100,66 @@ class Runner:
 
     async def _work(self, queue: Iterator[Fixture]) -> None:
         for fixture in queue:
-            if self._halts():
+            if self.stop.is_asked:
                 return
-            end = await self._play_one(fixture)
-            self._ends[fixture.match] = end
-            self._file(fixture, end)
+            try:
+                end = await self._contained(fixture)
+                self._ends[fixture.match] = end
+                self._file(fixture, end)
+            except StorageError as broken:
+                self._broken = self._broken or broken
+                self.stop.ask()
+                return
             self.watch(fixture, end)
 
+    async def _contained(self, fixture: Fixture) -> MatchEnd:
+        """Play one match; whatever goes wrong in it and is not the folder's fault parks it and no other."""
+        try:
+            return await self._play_one(fixture)
+        except StorageError:
+            raise
+        except ArenaError as trouble:
+            return MatchEnd(status="parked", cause=trouble)
+        except Exception as fault:  # noqa: BLE001  # the edge of a match: a fault of ours must not stop the others
+            self.folder.note("fault", match=fixture.match, trace=traceback.format_exc())
+            words = f"match {fixture.match}: {fault!r}, which is a fault of this program; errors.jsonl has its trace"
+            return MatchEnd(status="parked", cause=ArenaError(words))
+
     async def _play_one(self, fixture: Fixture) -> MatchEnd:
-        hopeless = self._is_hopeless(fixture)
-        if hopeless is not None:
-            return MatchEnd(status="parked", cause=hopeless)
+        if (refused := self._refusal(fixture)) is not None:
+            return MatchEnd(status="parked", cause=refused)
+        agents = [self._agent(fixture, name) for name in fixture.plan.seats]
         scribe = self._scribe(fixture)
         try:
-            return await play_match(
+            end = await play_match(
                 scribe,
-                self._agents(fixture),
+                agents,
                 watch=lambda event: self.watch(fixture, event),
-                stopping=lambda: self._halts() or _has_played(scribe, self.hands),
+                stopping=lambda: self._leaves(fixture, scribe),
             )
         finally:
             scribe.close()
+        if end.status == "stopped" and _has_played(scribe, self.hands):
+            self._tried.add(fixture.match)
+        elif end.status == "stopped" and (refused := self._refusal(fixture)) is not None:
+            end = replace(end, status="parked", cause=refused)
+        elif end.status in ("complete", "abandoned") and self.tournament.output.compress:
+            await self._compress(fixture)
+        return end
+
+    def _leaves(self, fixture: Fixture, scribe: Scribe) -> bool:
+        return self.stop.is_asked or _has_played(scribe, self.hands) or self._refusal(fixture) is not None
 
     def _scribe(self, fixture: Fixture) -> Scribe:
         path = self.folder.match_path(fixture.match)
         try:
-            if match_state(path) == "missing":
+            if not is_begun(path):
                 return Scribe.begin(path, fixture.header, clock=self.clock)
             scribe = Scribe.resume(path, clock=self.clock)
         except OSError as trouble:
             raise StorageError(f"{path}: {trouble.strerror}; mend it, then run again") from trouble
+        except TranscriptError as trouble:
+            raise TranscriptError(f"{trouble}; move the file away or mend it, then run again") from trouble
         if scribe.header.match != fixture.match:
             scribe.close()
             raise TranscriptError(
@@ -147,9 +167,6 @@ class Runner:
             )
         self.folder.note("resumed", match=fixture.match, torn=scribe.torn)
         return scribe
-
-    def _agents(self, fixture: Fixture) -> list[Agent]:
-        return [self._agent(fixture, name) for name in fixture.plan.seats]
 
     def _agent(self, fixture: Fixture, name: str) -> Agent:
         return seated(
@@ -160,31 +177,49 @@ class Runner:
             keeps_prompts=self.tournament.output.prompts == "full",
         )
 
+    async def _compress(self, fixture: Fixture) -> None:
+        path = self.folder.match_path(fixture.match)
+        try:
+            await asyncio.to_thread(compress, path)
+        except OSError as trouble:
+            raise StorageError(f"{path}: {trouble.strerror}; it is kept as it is; mend it, then run again") from trouble
+        except TranscriptError as trouble:
+            self.folder.note("not compressed", match=fixture.match, why=str(trouble))
+
+    async def _compress_rest(self, fixtures: Sequence[Fixture]) -> None:
+        """Compress what an earlier run has finished and left as it was."""
+        for fixture in fixtures:
+            path = self.folder.match_path(fixture.match)
+            if path.suffix != ".zst" and fixture.match not in self._ends and match_state(path) == "finished":
+                await self._compress(fixture)
+
     def _file(self, fixture: Fixture, end: MatchEnd) -> None:
+        """Take note of how a match came to rest, and of what follows from it for the others."""
         for trouble in end.troubles:
             self.folder.note("voided", match=fixture.match, why=trouble)
-        if end.cause is not None:
-            self.folder.note(end.status, match=fixture.match, why=str(end.cause))
-        if isinstance(end.cause, BudgetSpent):
-            self._spent = end.cause
-        if isinstance(end.cause, Permanent) and end.cause.agent is not None:
-            self._refused.setdefault(end.cause.agent, end.cause)
+        cause = end.cause
+        if cause is not None:
+            self.folder.note(end.status, match=fixture.match, why=str(cause), error=type(cause).__name__)
+        if isinstance(cause, BudgetSpent):
+            self.stop.ask()
+        if isinstance(cause, Permanent) and not isinstance(cause, ContextTooLong) and cause.agent is not None:
+            self._refused.setdefault(cause.agent, cause)
+            self.gateway.halt(cause.agent)
 
-    def _halts(self) -> bool:
-        return self._spent is not None or self.stopping()
-
-    def _is_parked(self, fixture: Fixture) -> bool:
+    def _may_be_tried_again(self, fixture: Fixture) -> bool:
         end = self._ends.get(fixture.match)
-        return end is not None and end.status == "parked"
+        return end is not None and end.status == "parked" and isinstance(end.cause, Transient)
 
-    def _is_hopeless(self, fixture: Fixture) -> Permanent | None:
+    def _refusal(self, fixture: Fixture) -> Permanent | None:
         """Return what makes asking an agent of this match pointless in this run."""
+        if not self._refused:
+            return None
         return next((self._refused[name] for name in fixture.plan.seats if name in self._refused), None)
 
-    def _end(self, fixtures: Sequence[Fixture], finished: Sequence[Fixture]) -> RunEnd:
-        counts: Counter[str] = Counter(end.status for end in self._ends.values())
+    def _end(self, matches: int, *, finished: int) -> RunEnd:
+        statuses = ("tried" if match in self._tried else end.status for match, end in self._ends.items())
         return RunEnd(
-            counts={**counts, "finished": len(finished), "left": len(fixtures) - len(finished) - len(self._ends)},
+            counts={**Counter[str](statuses), "finished": finished, "left": matches - finished - len(self._ends)},
             causes=_once([end.cause for end in self._ends.values() if end.cause is not None]),
         )
 
@@ -195,22 +230,5 @@ def _has_played(scribe: Scribe, hands: int | None) -> bool:
     return hands is not None and len(state.table.past) >= hands and isinstance(due(state), Roll)
 
 
-def _fixture(tournament: Tournament, plan: MatchPlan, arm: Arm, packs: Mapping[str, Pack]) -> Fixture:
-    agents = [tournament.agent(name) for name in plan.seats]
-    has_models = any(agent.kind == "model" for agent in agents)
-    header = make_header(
-        run=tournament.name,
-        arm=arm.name,
-        repeat=plan.repeat,
-        rotation=plan.rotation,
-        seed=plan.seed,
-        ruleset=arm.rules,
-        settings=arm.settings,
-        agents=[entry(agent, seat) for seat, agent in enumerate(agents)],
-        prompts=packs[arm.pack].digests if has_models else {},
-    )
-    return Fixture(plan=plan, arm=arm, header=header)
-
-
-def _once(causes: Sequence[ModelError | BudgetSpent]) -> tuple[ArenaError, ...]:
+def _once(causes: Sequence[ArenaError]) -> tuple[ArenaError, ...]:
     return tuple({str(cause): cause for cause in causes}.values())
