@@ -41,7 +41,7 @@ def count_left_out(tables: Tables) -> LeftOut:
     status = dict(tables.matches.group_by("status").len().collect().iter_rows())
     endings = dict(complete(tables.hands).group_by("ending").len().collect().iter_rows())
     turns = complete(tables.turns).select(pl.col("forced").sum(), pl.col("substituted").sum()).collect().row(0)
-    messages = complete(tables.messages).filter(pl.col("text").is_not_null() & ~pl.col("heard"))
+    messages = complete(tables.messages).filter(pl.col("spoke") & ~pl.col("heard"))
     people = complete(tables.seats).filter(pl.col("kind") == "human")
     return LeftOut(
         unfinished_matches=status.get("unfinished", 0),

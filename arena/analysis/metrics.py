@@ -267,7 +267,7 @@ def speaks(tables: Tables) -> Sums:
 
     Messages with text / chances to speak, undelivered ones included. Share, 0 to 1.
     """
-    return rate_of(messages_of(tables), pl.col("text").is_not_null())
+    return rate_of(messages_of(tables), pl.col("spoke"))
 
 
 @measure("claims per message", "words", unit="claims", is_rate=False)
@@ -276,7 +276,7 @@ def claims_per_message(tables: Tables) -> Sums:
 
     Claims / messages with text that were delivered. From 0.
     """
-    return mean_of(messages_of(tables).filter(pl.col("text").is_not_null() & pl.col("heard")), pl.col("claims"))
+    return mean_of(messages_of(tables).filter(pl.col("spoke") & pl.col("heard")), pl.col("claims"))
 
 
 @measure("messages that cannot be judged", "words")
@@ -285,7 +285,7 @@ def unreadable(tables: Tables) -> Sums:
 
     Messages not in English / messages with text, undelivered ones included. Share, 0 to 1.
     """
-    return rate_of(messages_of(tables).filter(pl.col("text").is_not_null()), ~pl.col("readable"))
+    return rate_of(messages_of(tables).filter(pl.col("spoke")), ~pl.col("readable"))
 
 
 @measure("false claims", "words", judges_truth=True)

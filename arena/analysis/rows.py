@@ -209,6 +209,7 @@ class MessageRow(Place):
     agent: str = _is("who sits there")
     kind: str = _is("model, bot or human")
     on_turn: bool = _is("whether the speaker decides on this turn")
+    spoke: bool = _is("whether it has words; if not, the seat kept silent")
     text: str | None = _is("the words, absent for silence")
     cut: bool = _is("whether it was cut to the allowed length")
     heard: bool = _is("whether it was delivered")

@@ -60,6 +60,7 @@ def _message_row(hand: PlayedHand, line: MessageLine, link: Link | None, said: d
     own = [claim for claim in claims if claim.kind in ("own", "hand")]
     return MessageRow(
         **said,
+        spoke=line.text is not None,
         text=line.text,
         cut=line.cut,
         role=None if link is None else link.role,
