@@ -50,6 +50,9 @@ COMMANDS: dict[str, _Entry] = {
     "view": _Entry("view", "a run as pages to read in a browser, hand by hand", "arena view transcripts/demo"),
     "verify": _Entry("verify", "check transcripts: dice, rules, talk links, digest", "arena verify transcripts/sample"),
     "hands": _Entry("hands", "find hands by what was said and done", "arena hands transcripts/demo --where lie:worked"),
+    "report": _Entry(
+        "report", "leaderboard and measures as a page, for papers, for tools", "arena report transcripts/demo"
+    ),
     "export": _Entry("export", "the facts of runs as Parquet or CSV tables", "arena export transcripts/demo"),
     "claims": _Entry("claims", "read what was said again, score readers, label", "arena claims transcripts/demo"),
     "kit": _Entry("kit", "the printed game: rules, ladder, log and host sheet", "arena kit --players 4 -o kit.html"),

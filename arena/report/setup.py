@@ -1,0 +1,200 @@
+"""The setup box: what was played, under which rules and conditions, by whom, when, and what is left out."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import polars as pl
+
+from arena import __version__
+from arena.analysis.bootstrap import DRAWS, SEED
+from arena.analysis.leaderboard import Leaderboard
+from arena.analysis.left_out import complete
+from arena.analysis.reliability import Served, total_cost
+from arena.analysis.tables import Tables
+from arena.game import Ruleset
+from arena.game.describe import describe
+from arena.report.content import Facts, Prose, Section
+from arena.report.source import Source, arm_name
+
+__all__ = ["setup_section"]
+
+_LEAD = "Everything below is computed from the transcripts alone, by the definitions at the end."
+
+Items = Iterator[tuple[str, tuple[str, ...]]]
+
+
+def setup_section(
+    source: Source, arm: str | None, tables: Tables, board: Leaderboard, served: Sequence[Served]
+) -> Section:
+    """Return the section; tables: those of the arm that the report speaks of."""
+    items = (
+        *_played(source, arm, tables, board),
+        *_conditions(source, arm, tables),
+        *_agents(tables, served),
+        *_design(tables, board),
+        ("Left out of measures", board.left_out.words()),
+        ("Cost", (_cost(source.tables),)),
+        *_software(tables),
+    )
+    facts = Facts("setup", items, (*_rules_in_words(tables), *_long_lists(source, arm, tables)))
+    warnings = _warnings(source, tables, board)
+    told = (Prose(warnings, is_list=True, is_warning=True),) if warnings else ()
+    return Section("setup", "What was played", _LEAD, (*told, facts))
+
+
+def _played(source: Source, arm: str | None, tables: Tables, board: Leaderboard) -> Items:
+    runs = _values(source.tables.matches, "run")
+    yield "Run" if len(runs) == 1 else "Runs", tuple(runs)
+    if len(source.arms) > 1:
+        others = ", ".join(arm_name(other) for other in source.arms if other != arm)
+        yield "Arm", (f"{arm_name(arm)}: all parts but Arms side by side speak of it alone; the others: {others}",)
+    matches = tables.matches.collect()
+    if matches.height:
+        yield "Played", (" to ".join((min(matches["began"]), max(matches["ended"]))),)
+    done = complete(tables.matches).collect()
+    verified = "all verified" if source.verified else "not verified now"
+    yield (
+        "Sample",
+        (
+            (
+                f"{done.height:,} complete matches of {matches.height:,}, {int(done['hands'].sum()):,} hands, "
+                f"{board.blocks:,} deals"
+            ),
+            f"{source.transcripts:,} transcripts read, {verified}",
+        ),
+    )
+
+
+def _conditions(source: Source, arm: str | None, tables: Tables) -> Items:
+    matches = tables.matches
+    rules = matches.group_by("preset", "ruleset_hash").len().sort("preset", "ruleset_hash").collect()
+    yield "Rules", tuple(f"{preset}, sha256 {digest} ({n:,} matches)" for preset, digest, n in rules.iter_rows())
+    settings = [json.loads(text) for text in _values(matches, "settings")]
+    yield "Conditions", tuple(_flat(each) for each in settings)
+    prompts = list(_values(matches, "prompts_hash"))
+    used = source.prompts.get(arm) or {}
+    yield (
+        "Prompts",
+        tuple(f"{len(used)} files, sha256 of their names and hashes {digest}" for digest in prompts)
+        if used
+        else ("none: no model played",),
+    )
+    readers = [reader for reader in _values(matches, "reader") if reader is not None]
+    yield "Reader of claims", tuple(readers) or ("nothing was read",)
+    if matches.filter(pl.col("assisted")).collect().height:
+        yield "Hints", ("hints to people were allowed in some matches",)
+
+
+def _agents(tables: Tables, served: Sequence[Served]) -> Items:
+    rows = tables.seats.select("agent", "kind", "spec").unique().sort("agent", "kind", "spec").collect()
+    yield (
+        "Agents",
+        tuple(f"{agent}, {kind}: {_flat(json.loads(spec)) or 'no settings'}" for agent, kind, spec in rows.iter_rows()),
+    )
+    if served:
+        yield (
+            "Models asked and served",
+            tuple(f"{one.agent}: asked {one.asked}, served {', then '.join(one.models)}" for one in served),
+        )
+
+
+def _design(tables: Tables, board: Leaderboard) -> Items:
+    matches = complete(tables.matches).select("table", "order", "rotation", "repeat", "seats", "deal").collect()
+    counted = {name: matches[name].n_unique() for name in matches.columns}
+    yield (
+        "Design",
+        (
+            (
+                f"{counted['table']} tables of {', '.join(map(str, sorted(set(matches['seats'])))) or 'no'} seats, "
+                f"{counted['deal']} deals, {counted['rotation']} rotations, {counted['repeat']} repeats, "
+                f"{counted['order']} orders of seats"
+            ),
+        ),
+    )
+    deals = sorted(set(matches["deal"]))
+    digest = hashlib.sha256("\n".join(deals).encode()).hexdigest()
+    yield (
+        "Seeds",
+        (
+            f"{len(deals)} deal seeds, sha256 of the sorted list {digest}",
+            f"bootstrap over deals: {DRAWS:,} draws, seed {SEED}",
+        ),
+    )
+    yield (
+        "Intervals",
+        (
+            (
+                f"95%, bootstrap over {board.blocks} deals; Wilson where a rate is 0 or 1; none under 20 deals; "
+                "provisional under 200"
+            ),
+        ),
+    )
+
+
+def _software(tables: Tables) -> Items:
+    yield (
+        "Software",
+        (
+            *(f"transcripts by {words}" for words in _values(tables.matches, "software")),
+            f"report by table-talk-arena {__version__}",
+        ),
+    )
+
+
+def _cost(tables: Tables) -> str:
+    cost, unpriced = total_cost(tables)
+    attempts = tables.attempts.select(pl.len()).collect().item()
+    if not attempts:
+        return "none: no model was asked"
+    unknown = f"; the price of {unpriced:,} is unknown and not in it" if unpriced else ""
+    return f"USD {cost:,.2f} for {attempts:,} attempts, in matches of any status and arm{unknown}"
+
+
+def _warnings(source: Source, tables: Tables, board: Leaderboard) -> tuple[str, ...]:
+    found = list(board.warnings)
+    whole = complete(source.tables.matches).collect()
+    if source.planned is not None and whole.height < source.planned:
+        found.append(
+            f"{whole.height:,} of {source.planned:,} planned matches are complete; bands assume the planned sample"
+        )
+    if len(_values(complete(tables.matches), "settings")) > 1:
+        found.append("the matches were played under more than one set of conditions, which are measured together")
+    if len(_values(complete(tables.matches), "prompts_hash")) > 1:
+        found.append("the matches were played with more than one set of prompts, which are measured together")
+    if not complete(tables.matches).collect().height:
+        found.append("no match is complete: nothing is computed")
+    return tuple(found)
+
+
+def _rules_in_words(tables: Tables) -> Iterator[tuple[str, str]]:
+    for text in _values(tables.matches, "ruleset"):
+        ruleset = Ruleset(**json.loads(text))
+        yield f"The rules of {ruleset.preset} in words", describe(ruleset)
+
+
+def _long_lists(source: Source, arm: str | None, tables: Tables) -> Iterator[tuple[str, str]]:
+    prompts = source.prompts.get(arm) or {}
+    if prompts:
+        lines = [f"{digest}  {name}" for name, digests in sorted(prompts.items()) for digest in sorted(digests)]
+        yield "Prompt files, sha256", "\n".join(lines)
+    deals = _values(complete(tables.matches), "deal")
+    if deals:
+        yield "Deal seeds", "\n".join(deals)
+
+
+def _values(rows: pl.LazyFrame, column: str) -> list[Any]:
+    return rows.select(column).unique().sort(column).collect()[column].to_list()
+
+
+def _flat(values: dict[str, Any], before: str = "") -> str:
+    """Return nested settings in one line: `talk.speakers all, talk.rounds 1`."""
+    parts = []
+    for key, value in values.items():
+        if isinstance(value, dict):
+            parts.append(_flat(value, f"{before}{key}."))
+        else:
+            shown = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
+            parts.append(f"{before}{key} {shown}")
+    return ", ".join(part for part in parts if part)
