@@ -264,6 +264,8 @@ class _Chain:
             self._hedged = self._hedged or word.startswith(("seem", "appear"))
             self._be = False
             return place + 2
+        if word in ("turned", "turns") and self._norms[place + 1 : place + 3] == ("out", "to"):
+            return place + 3
         if word in ("not", *_HABITS):
             self._deny(word, place)
         elif word in ("only", "just", "merely"):

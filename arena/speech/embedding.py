@@ -32,6 +32,7 @@ _THAT = frozenset(
     for are ya here
     """.split()
 )
+_QUOTES = frozenset("say says said claim claims claimed swear swears swore insist insists insisted".split())
 _SURE = frozenset("sure certain confident convinced positive afraid".split())
 # Verbs of saying that take the force of what is said away.
 _UNREAL = frozenset(
@@ -93,7 +94,8 @@ class Force:
             return sure and len(between) <= 4 and all(word in _THAT or is_filler(word) for word in between)
         if act not in ("think", "say", "know", "wish", "see", "expect", "hold") or inner.start < outer.stop:
             return False
-        if act == "say" and outer.subject in ("third", "you") and between in ((",",), (":",)):
+        quotes = act == "say" and outer.subject in ("third", "you") and self._norms[outer.stop - 1] in _QUOTES
+        if quotes and between in ((",",), (":",)):
             return True
         plain = len(between) <= 5 and all(word in _THAT or word in HEDGES or is_filler(word) for word in between)
         return plain and (act not in ("hold", "expect", "see") or "that" in between)

@@ -184,6 +184,8 @@ def _supposes(norms: tuple[str, ...], place: int, start: int) -> bool:
     """Return whether "suppose", "imagine" at the token opens a clause; other words of condition always do."""
     if norms[place] == "say" and place > start:
         return norms[place - 1] in BREAKS or norms[place - 1] in ("and", "so", "but", "well", "ok", "okay")
+    if norms[place] == "once" and place > start and norms[place - 1] == "for":
+        return False
     if norms[place] not in _SUPPOSITIONS or place == start:
         return True
     return norms[place - 1] in BREAKS or norms[place - 1] in ("and", "so", "just", "but")

@@ -25,6 +25,7 @@ _BIDS = "bid/claim/number/call/story/bids/numbers/raise/bluff/line/offer/count"
 # What "believe", "trust", "buy", "doubt" and "challenge" are said of.
 OBJECTS = wordings(
     "you/him/her/them/it/that/this",
+    "you/him/her/them/it/that this time/round/hand/once",
     "you/him/her/them on that/this/it/this_one/that_one",
     "seat/player a/b/c/d/e/f/g/h/1/2/3/4/5/6",
     f"in? that/this/your/the/his/her/their/our/such * {_BIDS}",

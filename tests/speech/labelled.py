@@ -1,7 +1,7 @@
 """The labelled messages as the tests use them: read from file, judged by the reader, scored.
 
-`claims.jsonl` is the list to develop on. `more_claims.jsonl` was written beside it in other styles, in four sets (`own`,
-`two`, `three`, `four`), each labelled by the definitions before the reader saw it.
+`claims.jsonl` is the list to develop on. `more_claims.jsonl` was written beside it in other styles, in five sets (ids
+`own` to `five`), each labelled by the definitions before the reader saw it.
 """
 
 import json
