@@ -162,11 +162,13 @@ def _summary(story: HandStory) -> dict[str, Any]:
     contest = story.contest
     last = story.turns[-1].move if story.turns else None
     said = [one for turn in story.turns for one in turn.said if one.text is not None]
+    false = [turn.turn for turn in story.turns for one in turn.said for claim in one.claims if claim.verdict == "false"]
     forfeiter = last.seat if last is not None and last.what == "forfeit" else None
     return {
         "turns": len(story.turns),
         "said": len(said),
-        "false": sum(claim.verdict == "false" for one in said for claim in one.claims),
+        "false": len(false),
+        "first_false": false[0] if false else None,
         "bid": None if contest is None else f"{contest.quantity}x{contest.face}",
         "margin": None if contest is None else contest.count - contest.quantity,
         "bidder": None if contest is None else contest.bidder,

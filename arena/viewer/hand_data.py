@@ -18,12 +18,15 @@ __all__ = ["HandData", "hand_data"]
 class HandData:
     """What is shown of a hand at once, and what is loaded when a private drawer is opened.
 
-    drawers: by the line of the attempt, its reasoning and raw reply.
+    drawers: by the line of the attempt, its reasoning and raw reply, and its plan and detail where they are long.
     """
 
     shown: dict[str, Any]
     drawers: dict[str, dict[str, str]] = field(default_factory=dict)
 
+
+SHOWN_CHARS = 2000
+"""How much of a plan or of an error is at hand without opening anything; the rest waits in the drawer."""
 
 # Flags that a reader is told of at the turn they are about, by family.
 _TOLD = {
@@ -117,6 +120,11 @@ def _put_away(asked: dict[str, Any], kept: ReasoningKept) -> dict[str, str]:
     """Take the long texts out of an attempt, which keeps their lengths, and return those that are to be shown."""
     reasoning, reply = asked["reasoning"], asked.pop("reply")
     drawer: dict[str, str] = {}
+    for name in ("detail", "plan"):
+        text = asked[name]
+        asked[f"{name}_rest"] = max(0, len(text or "") - SHOWN_CHARS)
+        if text is not None and len(text) > SHOWN_CHARS:
+            drawer[name], asked[name] = text, text[:SHOWN_CHARS]
     if reasoning is not None:
         text = reasoning.pop("text")
         reasoning["chars"] = len(text)
@@ -125,10 +133,9 @@ def _put_away(asked: dict[str, Any], kept: ReasoningKept) -> dict[str, str]:
     if kept == "drop":
         asked["reasoning"] = None
     # A raw reply may hold the reasoning too.
-    if reply is not None:
-        asked["reply_chars"] = len(reply)
-        if kept == "include":
-            drawer["reply"] = reply
+    asked["reply_chars"] = None if reply is None or kept == "drop" else len(reply)
+    if reply is not None and kept == "include":
+        drawer["reply"] = reply
     return drawer
 
 

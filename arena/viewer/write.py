@@ -37,6 +37,7 @@ SCRIPTS = (
     "run_page",
     "hands_page",
     "pair_page",
+    "print_page",
     "about_page",
     "keys",
     "live",

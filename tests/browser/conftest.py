@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from arena.viewer import ViewOptions, write_folder
 from tests.browser.printed import Printed
+from tests.viewer.runs import hostile_run as write_hostile_run
+from tests.viewer.runs import league
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -41,7 +44,8 @@ def open_page(browser: "Browser", tmp_path: Path) -> Iterator[Opener]:
     """Return a function that opens a page from disk, offline; the test fails on any error or request of the page.
 
     page: HTML text, or the path of a file. dark: the reader prefers dark. media: `print` for how it is printed.
-    width, height: of the window, in CSS pixels. allowed: parts of messages of the console that are expected.
+    width, height: of the window, in CSS pixels. allowed: parts of messages of the console that are expected. at: what
+    follows the path in the address, such as `#/hands`.
     """
     trouble: list[str] = []
     expected: list[str] = []
@@ -55,6 +59,7 @@ def open_page(browser: "Browser", tmp_path: Path) -> Iterator[Opener]:
         dark: bool = False,
         media: str = "screen",
         allowed: tuple[str, ...] = (),
+        at: str = "",
     ) -> "Page":
         expected.extend(allowed)
         if isinstance(page, str):
@@ -76,7 +81,7 @@ def open_page(browser: "Browser", tmp_path: Path) -> Iterator[Opener]:
             "request", lambda asked: trouble.append(f"asks for {asked.url}") if not asked.url.startswith(OWN) else None
         )
         tab.emulate_media(media=media)
-        tab.goto(path.as_uri())
+        tab.goto(path.as_uri() + at)
         return tab
 
     yield opened
@@ -98,3 +103,19 @@ def picture() -> "Callable[[Page | Printed, str], None]":
             shown.screenshot(path=PICTURES / f"{name}.png", full_page=True)
 
     return kept
+
+
+@pytest.fixture(scope="session")
+def league_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder `league` with a run of bots in two arms, and its transcript pages in `view`."""
+    folder = tmp_path_factory.mktemp("runs") / "league"
+    write_folder(league(folder), folder / "view", ViewOptions())
+    return folder
+
+
+@pytest.fixture(scope="session")
+def hostile_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with matches in which every word of an agent could do harm, and their transcript pages in `view`."""
+    folder = tmp_path_factory.mktemp("runs") / "hostile"
+    write_folder(write_hostile_run(folder), folder / "view", ViewOptions())
+    return folder

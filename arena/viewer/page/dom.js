@@ -45,19 +45,33 @@ var Arena = {};
     return wanted;
   };
 
-  /* Return words of an agent or provider: isolated, so that their direction stays inside; what is very long is cut
+  const LIMIT = 4000;
+
+  /* Return words of an agent or provider: isolated, so that their direction stays inside. What is very long is cut,
      with a button that shows the rest. */
-  Arena.words = (text, limit = 4000) => {
+  Arena.words = (text, limit = LIMIT) => {
     const box = Arena.h("bdi", { dir: "auto", class: "words" });
-    const chars = text.length > limit ? upTo(text, limit) : text.length;
-    box.append(document.createTextNode(text.slice(0, chars)));
-    if (chars < text.length) {
-      const more = Arena.h("button", { type: "button", class: "small", onclick: () => more.replaceWith(text.slice(chars)) },
-        `Show the other ${(text.length - chars).toLocaleString("en")} characters`);
-      box.append(document.createTextNode("… "), more);
-    }
+    addWords(box, text, limit);
     return box;
   };
+
+  /* Return the start of a long text, with a button that loads the whole of it. */
+  Arena.startOf = (text, rest, load) => {
+    const box = Arena.words(text);
+    const more = Arena.h("button", { type: "button", class: "small", onclick: () => load().then((whole) => { more.remove(); box.replaceChildren(); addWords(box, whole, LIMIT * 5); }) }, `Show the other ${rest.toLocaleString("en")} characters`);
+    box.append("… ", more);
+    return box;
+  };
+
+  function addWords(box, text, limit) {
+    const chars = text.length > limit ? upTo(text, limit) : text.length;
+    box.append(text.slice(0, chars));
+    if (chars === text.length) return;
+    const rest = text.slice(chars);
+    const more = Arena.h("button", { type: "button", class: "small", onclick: () => { more.previousSibling.remove(); more.remove(); addWords(box, rest, limit * 10); } },
+      `Show the other ${rest.length.toLocaleString("en")} characters`);
+    box.append("… ", more);
+  }
 
   /* Return where to cut so that no pair of surrogates is torn apart. */
   function upTo(text, limit) {

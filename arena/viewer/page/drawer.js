@@ -44,7 +44,7 @@
     if (!turn.asked.length) return;
     const calls = h("ol", { class: "calls" }, turn.asked.map((one) => call(told, one, null)));
     box.append(calls);
-    if (!turn.asked.some((one) => one.reasoning || one.reply_chars)) return;
+    if (!turn.asked.some((one) => one.reasoning || one.reply_chars || one.plan_rest)) return;
     told.drawers().then((found) => calls.replaceWith(h("ol", { class: "calls" }, turn.asked.map((one) => call(told, one, found[one.n] || {})))),
       (error) => box.append(h("p", { class: "trouble", role: "alert" }, error.message)));
   }
@@ -55,7 +55,7 @@
       asked.cost_usd === null ? null : `$${asked.cost_usd.toFixed(4)}`].filter(Boolean);
     return h("li", null,
       h("p", { class: "silence" }, Arena.seat(asked.seat, told.agents[asked.seat]), ` asked to ${asked.question.replace("_", " and ")}, attempt ${asked.number}: ${asked.outcome}`, facts.length ? h("span", null, " · ", h("bdi", null, facts.join(" · "))) : null),
-      asked.plan === null ? null : [h("h3", null, "Plan"), h("p", { class: "long" }, Arena.words(asked.plan))],
+      asked.plan === null ? null : [h("h3", null, "Plan"), h("p", { class: "long" }, Arena.words(texts && texts.plan ? texts.plan : asked.plan))],
       reasoning(asked, texts),
       reply(asked, texts));
   }

@@ -105,7 +105,7 @@
   Arena.cups = (told) => {
     const { hand, agents } = told;
     const playing = hand.dice.map((dice, seat) => ({ dice, seat })).filter(({ dice }) => dice);
-    return h("section", { class: "table-of-cups", "aria-label": "Cups" },
+    return h("div", { class: "table-of-cups", role: "group", "aria-label": "Cups" },
       h("ul", { class: "seats" }, playing.map(({ dice, seat }) => h("li", null, h("span", { class: "who" }, Arena.seat(seat, agents[seat]), seat === hand.opener ? h("small", null, " opens") : null), hand.cups[seat] ? Arena.dice(hand.cups[seat]) : Arena.hiddenDice(dice)))),
       h("p", { class: "silence" }, "Chances come from dice only: they ignore what bids and talk give away."));
   };

@@ -26,6 +26,7 @@
       else link.removeAttribute("aria-current");
     }
     const found = Arena.found(place.q, place.sort);
+    root.querySelector(".to-print").href = Arena.link({ ...place, page: "print" });
     say(root, place, found);
     const list = root.querySelector("ol.hands");
     Arena.fill(list);
@@ -54,6 +55,7 @@
       h("p", { id: "where-help", class: "silence" }, "Clauses are met by one seat at one turn: ", h("code", null, "lie:worked"), ", ", h("code", null, "agent:gpt*"), ", ", h("code", null, "p<0.3"), "; ", h("code", null, "-"), " in front negates, ", h("code", null, "|"), " gives a choice. ", h("a", { href: "#/about" }, "All of them")),
       h("nav", { class: "chips on-screen", "aria-label": "Presets" }, chip("All", "", null, "all"), presets.map((one) => chip(one.title, one.where, one.sort, one.name))),
       h("p", { class: "count-line", role: "status" }),
+      h("p", { class: "silence on-screen" }, h("a", { class: "to-print", href: "#/print" }, "Print these hands")),
       h("ol", { class: "hands" }),
       h("p", { class: "more" }),
     ];
@@ -136,8 +138,7 @@
     const { found } = Arena.found(place.q, place.sort);
     const later = found.slice(found.indexOf(at) + 1).find((hand) => Arena.run.rows.false[hand]);
     if (later === undefined) return Arena.say("No later false claim among these hands.");
-    const told = Arena.findMoments(Arena.parseWhere("claim:false").clauses, later);
-    return Arena.go({ ...place, key: Arena.key(later), turn: told.length ? String(told[0][0]) : null });
+    return Arena.go({ ...place, key: Arena.key(later), turn: String(Arena.run.rows.first_false[later]) });
   };
 
   Arena.focusFilter = () => {

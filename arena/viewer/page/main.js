@@ -6,7 +6,7 @@
   const status = document.getElementById("status");
   let last = null;
 
-  const PAGES = { run: Arena.runPage, hands: Arena.handsPage, h: Arena.handPage, pair: Arena.pairPage, about: Arena.aboutPage };
+  const PAGES = { run: Arena.runPage, hands: Arena.handsPage, h: Arena.handPage, pair: Arena.pairPage, print: Arena.printPage, about: Arena.aboutPage };
 
   /* Say something to who cannot see it. */
   Arena.say = (text) => { status.textContent = text; };

@@ -44,7 +44,7 @@
     const share = (hits, n) => (n ? `${hits}/${n}` : "–");
     const cells = (row) => [Arena.signed(row.points), row.hands, row.per_100 === null ? "not computed" : Arena.signed(Number(row.per_100.toFixed(1))), share(row.contests_won, row.contests), row.claims ? share(row.false_claims, row.claims) : "none made", row.forfeits];
     return h("section", { "aria-labelledby": "standings-heading" }, h("h2", { id: "standings-heading" }, "Leaderboard"),
-      h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "Leaderboard" }, h("table", { class: "list" },
+      h("div", { class: "wide", tabindex: 0, role: "group", "aria-label": "Leaderboard, can be scrolled" }, h("table", { class: "list" },
         h("thead", null, h("tr", null, ["agent", "points", "hands", "per 100 hands", "contests won", "false own claims", "forfeits"].map((name) => h("th", { scope: "col" }, name)))),
         h("tbody", null, run.standings.map((row) => h("tr", null, h("th", { scope: "row" }, h("a", { href: Arena.link({ page: "hands", q: `at:${row.agent}` }) }, h("bdi", null, row.agent)), " ", h("small", null, row.kind)), cells(row).map((cell) => h("td", { class: "number" }, cell))))))),
       h("p", { class: "silence" }, "Points of complete matches, forfeits included, not adjusted for opponents. Intervals, rank ranges and measures are in the report: arena report."));

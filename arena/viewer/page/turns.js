@@ -3,6 +3,8 @@
 
 (function () {
   const { h } = Arena;
+  // Behind the sign of a claim it keeps the sign beside the claim, which is English, in text that runs the other way.
+  const LEFT_TO_RIGHT = "\u200e";
 
   /* Return the article of a turn. told: {hand, agents, key, seat} (seat: whose eyes, or null for the referee). */
   Arena.turn = (told, turn) => {
@@ -44,7 +46,7 @@
       const worst = ["false", "unclear", "true"].find((verdict) => about.some(({ claim }) => claim.verdict === verdict));
       const last = about.filter(({ claim }) => claim.at[1] === edges[place + 1]);
       box.append(h("mark", { class: worst, title: about.map(({ claim }) => claim.words).join("; ") }, piece),
-        ...last.map(({ claim, number }) => h("span", { class: `note ${claim.verdict}` }, Arena.symbol(claim.verdict), claims.length > 1 ? number + 1 : null)));
+        ...last.map(({ claim, number }) => h("span", { class: `note ${claim.verdict}` }, Arena.symbol(claim.verdict), claims.length > 1 ? number + 1 : null, LEFT_TO_RIGHT)));
     });
     return box;
   }
@@ -96,7 +98,11 @@
   function failed(told, asked) {
     return h("div", { class: "trouble" },
       h("p", null, h("b", null, `Attempt ${asked.number} failed: ${asked.outcome}`), " ", Arena.seat(asked.seat, told.agents[asked.seat]), ` asked to ${asked.question.replace("_", " and ")}`),
-      asked.detail ? h("p", { class: "quote" }, Arena.words(asked.detail, 600)) : null);
+      asked.detail ? h("p", { class: "quote" }, detail(told, asked)) : null);
+  }
+
+  function detail(told, { n, detail: text, detail_rest: rest }) {
+    return rest ? Arena.startOf(text, rest, async () => (await told.drawers())[n].detail) : Arena.words(text, 600);
   }
 
   /* Return what is told at a turn to who cannot see it. */
