@@ -1,9 +1,10 @@
 """Announcements: what the speaker will do, "I'll call you next", "I'm raising", "I won't challenge" (claims.md)."""
 
 from arena.speech.claims import Plan
-from arena.speech.clauses import REFUSALS, Predicate
+from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.lexicon import NUMBERS, Table, wordings
+from arena.speech.moods import REFUSALS
 from arena.speech.opinions import OF_THE_SPEAKER
 from arena.speech.stated import OBJECTS, TAILS, Stated
 

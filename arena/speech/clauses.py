@@ -5,49 +5,16 @@ rules that read dice, stances and plans look at the predicate before the words i
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from arena.speech.lexicon import CONJUNCTIONS, HEDGES, is_filler
+from arena.speech.moods import AUXILIARIES, BE, BEFORE_ON, BEFORE_TO, HABITS, MODALS, REFUSALS, Mood
 from arena.speech.quantities import COUNT_WORDS
 from arena.speech.subjects import BIDS, SUBJECTS, Subject
 from arena.speech.tokens import BREAKS, SOFT, Words
 from arena.speech.verbs import GIVERS, PARTICIPLES, THIRD_PERSON, VERBS, Verb
 
-__all__ = ["REFUSALS", "Mood", "Predicate", "predicates"]
+__all__ = ["Predicate", "predicates"]
 
-# What keeps a verb from saying that something is so now; "able" is "can".
-Mood: TypeAlias = Literal["real", "future", "would", "wish", "past", "need", "able"]
-
-_BE = frozenset("am is are was were be been being 's".split())
-_MODALS: dict[str, Mood] = {
-    **dict.fromkeys(("may", "might", "must"), "real"),
-    **dict.fromkeys(("can", "could"), "able"),
-    **dict.fromkeys(("will", "shall"), "future"),
-    "would": "would",
-    **dict.fromkeys(("should", "ought", "need"), "need"),
-}
-# These deny the verb behind them: "I refuse to call".
-REFUSALS = frozenset(("refuse", "decline"))
-# What a verb that takes another with "to" makes of it.
-_BEFORE_TO: dict[str, Mood] = {
-    **dict.fromkeys("going about fixing looking plan planning intend intending ready set bound".split(), "future"),
-    **dict.fromkeys("aiming prepared determined decided".split(), "future"),
-    **dict.fromkeys(
-        "want wants wanted like love hope hoping wish trying try tempted afraid supposed meant".split(), "wish"
-    ),
-    "expected": "wish",
-    **dict.fromkeys("need needs have has had ought needed got".split(), "need"),
-    **dict.fromkeys(
-        "happen happens happened seem seems appear appears manage managed claim proud happy".split(), "real"
-    ),
-    **dict.fromkeys(
-        "pleased glad thrilled able turned continue confess admit delighted lucky sorry swear".split(), "real"
-    ),
-    "used": "past",
-}
-_BEFORE_ON = frozenset(("plan", "planning"))
-_BEFORE_TO.update(dict.fromkeys(REFUSALS, "real"))
-_HABITS = frozenset("always usually often ever normally sometimes never".split())
 # Words that may open a sentence whose "I" is left out: "Holding three fives", "Got a 5 here", "Don't have any".
 _OPENERS = frozenset(
     """
@@ -56,9 +23,6 @@ _OPENERS = frozenset(
     found caught hit threw scored snagged cradling clutching keeping owning peeking left saw eyeing harboring possess
     not do did can am is just currently only will going still bagged nabbed gazing raising calling challenging doubting
     """.split()
-)
-_AUXILIARIES = frozenset(
-    "'s is are was were has have had does did will would can could may might must should do".split()
 )
 _SEEMS = frozenset("looks sounds seems smells feels".split())
 _AROUND = frozenset("at on around across from of over".split())
@@ -115,7 +79,7 @@ def _past_phrase(norms: tuple[str, ...], subject: Subject, place: int, stop: int
     if subject not in ("bid", "cup", "table") or place >= stop or norms[place] not in _PHRASES_BEGIN:
         return place
     for other in range(place + 1, min(place + 6, stop)):
-        if norms[other] in _AUXILIARIES or (subject == "table" and norms[other] in THIRD_PERSON):
+        if norms[other] in AUXILIARIES or (subject == "table" and norms[other] in THIRD_PERSON):
             return other
         if norms[other] in BREAKS:
             break
@@ -146,7 +110,7 @@ def _without_subject(
         return _Chain(words, "third", place, stop).read(place)
     if word == "'s" and place > start and norms[place + 1 : place + 2] != () and norms[place + 1] in _BIDS:
         return _Chain(words, "bid", place - 1, stop).read(place + 2)
-    if place == start or (word not in _AUXILIARIES and word not in THIRD_PERSON):
+    if place == start or (word not in AUXILIARIES and word not in THIRD_PERSON):
         return None
     if found and found[-1].subject == "quote" and all(is_filler(norm) for norm in norms[found[-1].stop : place]):
         return None
@@ -236,7 +200,7 @@ class _Chain:
     def _begins_clause(self, place: int) -> bool:
         """Return whether "there" at the token is a subject: "I'm sure there are"."""
         follower = self._norms[place + 1] if place + 1 < self._stop else ""
-        return self._norms[place] == "there" and (follower in _AUXILIARIES or follower in _MODALS)
+        return self._norms[place] == "there" and (follower in AUXILIARIES or follower in MODALS)
 
     def _predicate(self, verb: Verb, stop: int, first: int, place: int) -> Predicate:
         past = self._norms[place] in ("had", "held", "kept", "owned") and self._mood == "real"
@@ -257,8 +221,8 @@ class _Chain:
         """Take in the word at a token where it is no verb of its own; return the place behind it, else None."""
         word = self._norms[place]
         follower = self._norms[place + 1] if place + 1 < self._stop else ""
-        if (follower == "to" and word in _BEFORE_TO) or (follower == "on" and word in _BEFORE_ON):
-            self._set_mood(_BEFORE_TO[word])
+        if (follower == "to" and word in BEFORE_TO) or (follower == "on" and word in BEFORE_ON):
+            self._set_mood(BEFORE_TO[word])
             if word in REFUSALS:
                 self._negation = place
             self._hedged = self._hedged or word.startswith(("seem", "appear"))
@@ -266,16 +230,16 @@ class _Chain:
             return place + 2
         if word in ("turned", "turns") and self._norms[place + 1 : place + 3] == ("out", "to"):
             return place + 3
-        if word in ("not", *_HABITS):
+        if word in ("not", *HABITS):
             self._deny(word, place)
         elif word in ("only", "just", "merely"):
             self._only = True
         elif word in HEDGES and word not in ("seem", "seems", "could"):
             self._hedged, self._auxiliary = True, place
-        elif word in _MODALS:
-            self._set_mood(_MODALS[word])
+        elif word in MODALS:
+            self._set_mood(MODALS[word])
             self._hedged, self._auxiliary = self._hedged or (word == "could" and follower != "not"), place
-        elif word in _BE:
+        elif word in BE:
             self._be, self._auxiliary = True, place
             if word in ("was", "were"):
                 self._set_mood("past")
@@ -293,14 +257,14 @@ class _Chain:
         if word in ("not", "never"):
             joined = self._auxiliary == place - 1 and (not self._be or self._words.gap(place - 1) == "")
             self._negation = self._auxiliary if joined else place
-        self._habit = self._habit or word in _HABITS
+        self._habit = self._habit or word in HABITS
 
     def _is_perfect(self, place: int) -> bool:
         """Return whether "have" at a token is the auxiliary of a participle behind it."""
         place += 1
         while place < self._stop and (is_filler(self._norms[place]) or self._norms[place] in ("not", "only", "never")):
             place += 1
-        return place < self._stop and (self._norms[place] in PARTICIPLES or self._norms[place] in _BEFORE_TO)
+        return place < self._stop and (self._norms[place] in PARTICIPLES or self._norms[place] in BEFORE_TO)
 
 
 def _unless_bound(norms: tuple[str, ...], verb: Verb, stop: int) -> tuple[Verb, int]:
