@@ -128,6 +128,7 @@ class TableLog:
         if event.placing is None:
             why = {"max_rolls": "one hand was rolled too often"}.get(event.reason or "", "somebody left")
             yield Text(f"The match ends early: {why}. Nothing is ranked.", style="bold")
+            yield Text(f"Points so far: {self._each(event.scores)}.")
         else:
             yield Text("The match is over.", style="bold")
             place = 1
