@@ -86,7 +86,7 @@ def check_one_ruleset(tables: Tables) -> None:
     )
     if rows.height > 1:
         each = "; ".join(
-            f"{preset} {digest[:8]} ({matches} matches of {', '.join(runs)}"
+            f"{preset} {digest[:8]} ({matches} {'match' if matches == 1 else 'matches'} of {', '.join(runs)}"
             + (f", arms {', '.join(map(str, arms))})" if any(arms) else ")")
             for digest, preset, arms, runs, matches in rows.iter_rows()
         )
