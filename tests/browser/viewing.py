@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arena.analysis.facts import read_facts
-from arena.analysis.moments import moments
+from arena.analysis.moments import HandMoments, moments
 from arena.analysis.naming import read_header
 from arena.analysis.story import HandStory, stories
 from arena.analysis.where import Counts, parse
@@ -76,9 +76,8 @@ def violations(tab: "Page") -> list[str]:
 def counts(run: Path, where: str) -> Counts:
     """Return how many hands of a run a filter finds, as `arena hands` does."""
     found = Counts(parse(where))
-    for facts in read_facts(transcripts(run)):
-        for hand in moments(facts):
-            found.add(hand)
+    for hand in _moments(run):
+        found.add(hand)
     return found
 
 
@@ -92,7 +91,8 @@ def link(of: "Page | dict[str, Any]", key: str | None = None) -> dict[str, Any]:
 
 
 def settle(tab: "Page") -> None:
-    """Wait until the page shows what its link names."""
+    """Wait until a navigation that a key has set off is done, and the page shows what its link names."""
+    tab.evaluate("new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 0))")
     tab.wait_for_function(
         """() => { const place = Arena.parse(location.hash); const shown = Arena.shownHand();
             return place.page !== 'h' || (shown && Arena.link(shown.place) === Arena.link(place)); }"""
@@ -106,3 +106,14 @@ def twins(run: Path) -> dict[str, list[str]]:
         for story in stories(steps(path)):
             of[f"{match_of(path)}-{story.hand}"] = (read_header(path).seed, story.hand, story.cups)
     return {key: sorted(other for other in of if other != key and of[other] == dealt) for key, dealt in of.items()}
+
+
+def found_keys(run: Path, where: str) -> list[str]:
+    """Return the keys of the hands of a run that a filter finds, in order."""
+    query = parse(where)
+    return [hand.key for hand in _moments(run) if query.found(hand)]
+
+
+@cache
+def _moments(run: Path) -> tuple[HandMoments, ...]:
+    return tuple(hand for facts in read_facts(transcripts(run)) for hand in moments(facts))

@@ -40,7 +40,8 @@ SAID = (
 def league(folder: Path, *, deals: int = 2) -> list[Path]:
     """Play three bots in all rotations, with talk and without, and return the transcripts."""
     rules = preset("arena").vary(hands=3)
-    return play_league(folder / "matches", TABLE, deals=deals, arms=ARMS, ruleset=rules, run=folder.name)
+    play_league(folder / "matches", TABLE, deals=deals, arms=ARMS, ruleset=rules, run=folder.name)
+    return transcripts(folder)
 
 
 def hostile_run(folder: Path) -> list[Path]:
