@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Protocol, cast
 
 import arena
-from arena.errors import ArenaError, BudgetSpent, ConfigError, ModelError
+from arena.errors import ArenaError, BudgetSpent, ConfigError, ModelError, Permanent
 
 __all__ = ["COMMANDS", "Exit", "main"]
 
@@ -104,6 +104,8 @@ def _code(error: ArenaError) -> Exit:
             return Exit.USAGE
         case BudgetSpent():
             return Exit.LIMIT
+        case Permanent():
+            return Exit.REFUSED
         case ModelError():
             return Exit.PROVIDER
         case _:
