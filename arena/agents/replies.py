@@ -13,7 +13,7 @@ from arena.agents.protocol import Answer, Decision, Outcome, Question, Truthful
 from arena.game import FACES, Bid, Settings, View, objection
 from arena.models.text import scrub, split_tags
 
-__all__ = ["Reading", "read_reply", "reply_schema"]
+__all__ = ["Reading", "Unparsable", "one_object", "read_reply", "reply_schema"]
 
 _TYPES: Mapping[object, tuple[type, str]] = {"string": (str, "text"), "integer": (int, "a whole number")}
 
@@ -32,7 +32,7 @@ class Reading:
     plan: str | None = None
 
 
-class _Unparsable(Exception):
+class Unparsable(Exception):
     """The reply is not exactly one JSON object of the schema."""
 
 
@@ -64,9 +64,9 @@ def read_reply(text: str, question: Question, view: View, settings: Settings, *,
     if not rest.strip():
         return Reading("empty", "the answer was empty")
     try:
-        given = _scrubbed(_one_object(rest))
+        given = _scrubbed(one_object(rest))
         _check_types(given, reply_schema(question, view, settings, asks_plan=asks_plan))
-    except _Unparsable as fault:
+    except Unparsable as fault:
         return Reading(
             "unparsable", f"the answer must be exactly one JSON object with the properties asked for: {fault}"
         )
@@ -126,7 +126,7 @@ def _move_properties(question: Question, view: View, settings: Settings) -> dict
 
 
 def _check_types(given: Mapping[str, object], schema: Mapping[str, object]) -> None:
-    """Raise _Unparsable unless every property is there with its JSON type.
+    """Raise Unparsable unless every property is there with its JSON type.
 
     Enums of words are checked for the sealed intent only: an unknown action or move is `illegal`, and so is a number
     outside the rules.
@@ -134,26 +134,26 @@ def _check_types(given: Mapping[str, object], schema: Mapping[str, object]) -> N
     properties: Mapping[str, Mapping[str, object]] = schema["properties"]  # type: ignore[assignment]
     for name, wanted in properties.items():
         if name not in given:
-            raise _Unparsable(f"{name!r} is missing")
+            raise Unparsable(f"{name!r} is missing")
         type_, word = _TYPES[wanted["type"]]
         if type(given[name]) is not type_:
-            raise _Unparsable(f"{name!r} must be {word}")
+            raise Unparsable(f"{name!r} must be {word}")
     if "truthful" in properties and given["truthful"] not in get_args(Truthful):
-        raise _Unparsable(f"'truthful' must be one of {', '.join(get_args(Truthful))}")
+        raise Unparsable(f"'truthful' must be one of {', '.join(get_args(Truthful))}")
 
 
-def _one_object(text: str) -> dict[str, object]:
-    """Return the one JSON object in `text`; raises _Unparsable when there is none or a second one."""
+def one_object(text: str) -> dict[str, object]:
+    """Return the one JSON object in `text`; raises Unparsable when there is none or a second one."""
     try:
         whole = _decoder().decode(text)
     except ValueError:
         found = _scan(text)
     except RecursionError:
-        raise _Unparsable("it is nested too deep") from None
+        raise Unparsable("it is nested too deep") from None
     else:
         found = [whole] if isinstance(whole, dict) else []
     if len(found) != 1:
-        raise _Unparsable("it holds no JSON object" if not found else f"it holds {len(found)} JSON objects, not one")
+        raise Unparsable("it holds no JSON object" if not found else f"it holds {len(found)} JSON objects, not one")
     return found[0]
 
 
@@ -165,7 +165,7 @@ def _scan(text: str) -> list[dict[str, object]]:
         try:
             value, end = decoder.raw_decode(text, at)
         except RecursionError:
-            raise _Unparsable("it is nested too deep") from None
+            raise Unparsable("it is nested too deep") from None
         except ValueError:
             end = at + 1
         else:
@@ -181,12 +181,12 @@ def _decoder() -> json.JSONDecoder:
 def _no_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
     given = dict(pairs)
     if len(given) < len(pairs):
-        raise _Unparsable("it has a property twice")
+        raise Unparsable("it has a property twice")
     return given
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise _Unparsable(f"it holds {name}, which is no JSON number")
+    raise Unparsable(f"it holds {name}, which is no JSON number")
 
 
 def _scrubbed(given: dict[str, object]) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,33 +14,44 @@ from rich.text import Text
 
 from arena.analysis.labelled import KINDS
 from arena.analysis.readings import PERSON, Reading, Uttered, differs, messages_of, read_by_rules
-from arena.analysis.wording import VERDICTS, claim_words
+from arena.analysis.wording import VERDICTS
+from arena.cli.claim_agreement import print_agreement
 from arena.cli.claim_files import Labels, beside, read_labels, write_lines
-from arena.cli.screen import console, printable, quoted, talk
+from arena.cli.claim_judging import judged
+from arena.cli.claim_lines import claims_said, message_said
+from arena.cli.screen import console, printable, talk
 from arena.errors import ConfigError
-from arena.game import seat_name
-from arena.speech import READER, Claim, judge
+from arena.speech import READER, judge
 from arena.transcript import find_transcripts
 
-__all__ = ["claims_said", "message_said", "reread", "uttered"]
+__all__ = ["readings", "reread"]
 
 _SHOWN = 20
 
 
-def reread(path: Path, *, include_people: bool, as_json: bool) -> int:
-    """Read every message of the transcripts at `path`, write the claims beside them, and print what was found."""
-    counts = _Counts()
-    labels, target, out = read_labels(path), beside(path), console()
-    readings = (labelled(read_by_rules(message), labels) for message in uttered(path, include_people=include_people))
-    lines = (reading.as_json() for reading in counts.watch(readings))
+def reread(path: Path, *, include_people: bool, model: str | None, as_json: bool) -> int:
+    """Read every message of the transcripts at `path`, write the claims beside them, and print what was found.
+
+    model: reads them too, and is compared with the rules.
+    """
+    counts, target, out = _Counts(keeps=model is not None), beside(path), console()
+    lines = (reading.as_json() for reading in counts.watch(readings(path, include_people=include_people)))
     write_lines(target, _printed(lines, out) if as_json else lines)
     if not as_json:
         _print_counts(out, path, counts)
     talk().print(printable(f"written to {target}"))
+    if model is not None:
+        print_agreement(counts.kept, judged(path, [one.message for one in counts.kept], model), as_json=as_json)
     return 0
 
 
-def uttered(path: Path, *, include_people: bool) -> Iterator[Uttered]:
+def readings(path: Path, *, include_people: bool) -> Iterator[Reading]:
+    """Yield what the rules find in every message at `path`, or what a person found in it."""
+    labels = read_labels(path)
+    return (_labelled(read_by_rules(one), labels) for one in _uttered(path, include_people=include_people))
+
+
+def _uttered(path: Path, *, include_people: bool) -> Iterator[Uttered]:
     """Yield the messages of all transcripts at `path`; a match that lies there twice is read once."""
     seen: set[str] = set()
     for file in find_transcripts([path]):
@@ -50,7 +61,7 @@ def uttered(path: Path, *, include_people: bool) -> Iterator[Uttered]:
             yield from messages
 
 
-def labelled(reading: Reading, labels: Labels) -> Reading:
+def _labelled(reading: Reading, labels: Labels) -> Reading:
     """Return the reading of a person where there is one, with what it has replaced."""
     said = reading.message
     claims = labels.get(said.place)
@@ -61,21 +72,15 @@ def labelled(reading: Reading, labels: Labels) -> Reading:
     return Reading(said, PERSON, judge(claims, said.moment), was=reading)
 
 
-def claims_said(claims: Sequence[Claim]) -> str:
-    """Return claims in normal form with their verdicts, on one line."""
-    return "; ".join(f"{claim_words(claim)} {VERDICTS[claim.verdict or 'unclear']}" for claim in claims) or "no claim"
-
-
-def message_said(message: Uttered) -> str:
-    """Return where a message stands and what it says, on one line."""
-    place = f"{message.place.match} hand {message.hand} turn {message.turn} line {message.place.n}"
-    return f"{place}  {seat_name(message.seat)}: {quoted(message.text)}"
-
-
 @dataclass(slots=True)
 class _Counts:
-    """What was read so far; changed: readings that differ from the transcript, the first few kept."""
+    """What was read so far; changed: readings that differ from the transcript, the first few kept as examples.
 
+    keeps: whether all readings are kept.
+    """
+
+    keeps: bool
+    kept: list[Reading] = field(default_factory=list)
     messages: int = 0
     with_claims: int = 0
     by_person: int = 0
@@ -92,6 +97,7 @@ class _Counts:
             if differs(reading):
                 self.changed += 1
                 self.examples += [reading] if self.changed <= _SHOWN else []
+            self.kept += [reading] if self.keeps else []
             yield reading
 
 

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from arena.cli.claim_judging import judge_of
 from arena.cli.claim_reading import reread
 from arena.cli.claim_score import print_score
 from arena.errors import ConfigError
@@ -14,6 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `arena claims`."""
     parser.add_argument("path", nargs="?", type=Path, metavar="FILE|RUN", help="a transcript, or the folder of a run")
     parser.add_argument("--score", type=Path, metavar="LABELLED", help="score the reader on labelled messages (JSONL)")
+    parser.add_argument("--judge", metavar="MODEL", help="a model reads them too, as in claims.judge; none: without it")
     parser.add_argument("--include-people", action="store_true", help="read what people said too")
     parser.add_argument("--json", action="store_true", help="one JSON object a message; with --score one in all")
 
@@ -23,9 +25,14 @@ def run(args: argparse.Namespace) -> int:
     if args.score is not None:
         if args.path is not None:
             raise ConfigError("--score reads labelled messages, not a run; leave one of them out")
+        if args.judge is not None:
+            raise ConfigError(
+                "--score is of the rules; a model is compared with them on a run: arena claims RUN --judge"
+            )
         return print_score(args.score, as_json=args.json)
     if args.path is None:
         raise ConfigError("name a transcript or a run, as in: arena claims transcripts/demo; or --score LABELLED.jsonl")
     if not args.path.exists():
         raise ConfigError(f"{args.path} does not exist, expected a transcript or the folder of a run")
-    return reread(args.path, include_people=args.include_people, as_json=args.json)
+    model = judge_of(args.path, args.judge)
+    return reread(args.path, include_people=args.include_people, model=model, as_json=args.json)
