@@ -1,16 +1,19 @@
 """Building a report: every number computed once, from transcripts alone."""
 
+from dataclasses import replace
+
 import polars as pl
 
 import arena
 from arena.analysis.bootstrap import Draws, draw_blocks
 from arena.analysis.breakdowns import claims_by_truth, contests_by_pair, reliability_curves
-from arena.analysis.checks import by_neighbour, by_seat
+from arena.analysis.checks import Cell, by_neighbour, by_seat
 from arena.analysis.leaderboard import Leaderboard, leaderboard
 from arena.analysis.left_out import complete
 from arena.analysis.luck import Luck
 from arena.analysis.reliability import served
 from arena.analysis.tables import Tables
+from arena.game import seat_name
 from arena.report.arms import arms_section, compare_arms
 from arena.report.content import Report
 from arena.report.figures import Breakdowns, figures_section
@@ -80,8 +83,14 @@ def _breakdowns(tables: Tables, agents: tuple[str, ...], judged: tuple[str, ...]
         contests=contests_by_pair(tables, draws, agents),
         curves=reliability_curves(tables, draws, agents),
         claims=claims_by_truth(tables, judged),
-        seats=by_seat(tables, draws),
+        seats=tuple(map(_with_letter, by_seat(tables, draws))),
     )
+
+
+def _with_letter(cell: Cell) -> Cell:
+    """Return what was found of a seat under the name that people know it by."""
+    before, _, number = cell.condition.partition("seat ")
+    return replace(cell, condition=seat_name(int(number))) if not before and number.isdigit() else cell
 
 
 def _draws(tables: Tables) -> Draws:

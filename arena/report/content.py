@@ -132,11 +132,12 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Scatter:
-    """Two numbers of each agent against each other."""
+    """Two numbers of each agent against each other; is_log: the axis that lies counts in powers of ten."""
 
     x_axis: str
     y_axis: str
     points: tuple[Point, ...]
+    is_log: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,8 @@ _LEAD = (
 )
 _SHAPES: dict[str, Shape] = {"model": "disc", "bot": "square", "human": "triangle"}
 _LARGEST_MATRIX = 16
+# Costs so far apart are shown in powers of ten.
+_FAR_APART = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,10 @@ def _seats(seats: Sequence[Checked]) -> Figure:
         for one in seats
         if one.score.value is not None
     )
-    caption = "Raw net score of everybody by seat and by who opens. In all rotations seats cancel; what is left is the opener's."
+    caption = (
+        "Raw net score of everybody by seat and by who opens. In all rotations seats cancel; what is left is the "
+        "opener's."
+    )
     plot = Forest("net score, points per 100 hands", rows) if rows else None
     return Figure("seats", "Seats and openers", caption, plot, why=None if rows else "no hand was played")
 
@@ -196,7 +201,9 @@ def _costs(board: Leaderboard) -> Figure:
         if one.kind == "model" and one.effort.cost_per_100_hands is not None and one.net.value is not None
     )
     if points:
-        plot = Scatter("USD per 100 hands", "net score, points per 100 hands", points)
+        costs = [point.x.estimate.value or 0.0 for point in points]
+        is_log = min(costs) > 0 and max(costs) >= _FAR_APART * min(costs)
+        plot = Scatter("USD per 100 hands", "net score, points per 100 hands", points, is_log)
         return Figure("costs", title, caption, plot)
     has_models = any(one.kind == "model" for one in board.standings)
     return Figure("costs", title, caption, None, why="no price is known" if has_models else "no model played")

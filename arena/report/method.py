@@ -1,5 +1,6 @@
 """Method and definitions, taken from the functions that compute the numbers."""
 
+import re
 from collections.abc import Callable
 from inspect import getdoc
 from typing import Any
@@ -16,6 +17,8 @@ from arena.report.content import Definition, Definitions, Prose, Section
 
 __all__ = ["method_section"]
 
+# Where a docstring begins to tell of arguments, which a reader of the report does not see.
+_ARGUMENTS = re.compile(r"^[a-z_]+: ", re.MULTILINE)
 _LEAD = "Written by the functions that computed the numbers above: each definition is the text that stands at its code."
 _METHOD = (
     (
@@ -71,15 +74,17 @@ def method_section() -> Section:
 
 def _measures(group: Group) -> tuple[Definition, ...]:
     return tuple(
-        Definition(one.key, one.title, one.unit, _one_line(one.definition))
-        for one in registered()
-        if one.group == group
+        Definition(one.key, one.title, one.unit, _joined(one.definition)) for one in registered() if one.group == group
     )
 
 
 def _defined(functions: tuple[tuple[str, str, str, Callable[..., Any]], ...]) -> tuple[Definition, ...]:
-    return tuple(Definition(key, title, unit, _one_line(getdoc(made) or "")) for key, title, unit, made in functions)
+    return tuple(Definition(key, title, unit, _joined(getdoc(made) or "")) for key, title, unit, made in functions)
 
 
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+def _joined(docstring: str) -> str:
+    """Return a docstring as one paragraph that defines what the function gives, without what it says of arguments."""
+    told = _ARGUMENTS.split(docstring, maxsplit=1)[0].split()
+    if told[:1] == ["Return"]:
+        told = [told[1].capitalize(), *told[2:]]
+    return " ".join(told)

@@ -29,6 +29,7 @@ _DIGITS: dict[Unit, int] = {
     "tokens": 0,
     "seconds": 1,
 }
+_MONEY = ("USD", "USD per 100 hands")
 _MINUS = "−"
 
 
@@ -103,6 +104,8 @@ def _text(value: float, unit: Unit, *, signed: bool) -> str:
     if unit == "share":
         value *= 100
     digits = _DIGITS[unit]
+    if unit in _MONEY and 0 < abs(value) < 1:
+        digits = 4
     # So that nothing is shown as -0.0.
     rounded = round(value, digits) + 0.0
     return _signs(f"{rounded:{'+' if signed and rounded else ''},.{digits}f}")

@@ -54,7 +54,7 @@ class Source:
 
     def of_arm(self, arm: str | None) -> Tables:
         """Return the rows of an arm."""
-        return self.tables.where(pl.col("arm").eq_missing(pl.lit(arm, dtype=pl.String))).collected()
+        return self.tables.where(pl.col("arm").eq_missing(pl.lit(arm, dtype=pl.String))).counted()
 
 
 def read_source(

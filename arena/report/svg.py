@@ -88,8 +88,13 @@ class Drawing:
     height: float
     parts: list[Markup] = field(default_factory=list)
 
-    def text(self, x: float, y: float, words: str, *, kind: str = "", anchor: Anchor = "start") -> None:
-        """Write words with their baseline at y."""
+    def text(
+        self, x: float, y: float, words: str, *, kind: str = "", anchor: Anchor = "start", inside: bool = False
+    ) -> None:
+        """Write words with their baseline at y; inside: centred words stay in the drawing."""
+        if inside:
+            half = text_width(words, SMALL) / 2
+            x = max(half, min(x, self.width - half))
         written = Markup('<text x="{}" y="{}" class="{}" text-anchor="{}">{}</text>')
         self.parts.append(written.format(_at(x), _at(y), kind, anchor, one_line(words)))
 
