@@ -37,6 +37,10 @@ class Sight:
         """Return p_own of a bid."""
         return at_least(self.hidden, quantity - self.held[face], wild=self.wild_ones and face != 1)
 
+    def supports(self, quantity: int, face: int, *, total: int) -> bool:
+        """Return whether one's cup has at least its share of a bid: c >= k q / T."""
+        return self.held[face] * total >= (total - self.hidden) * quantity
+
     def best(self, legal: tuple[tuple[int, int], ...]) -> float | None:
         """Return the highest p_own among the legal bids, `None` where there is none.
 
@@ -46,14 +50,13 @@ class Sight:
 
 
 @lru_cache(maxsize=8192)
-def lowest_legal(
-    ruleset: Ruleset, opening: Opening, standing: Bid | None, locked_face: int | None
-) -> tuple[tuple[int, int], ...]:
+def lowest_legal(ruleset: Ruleset, opening: Opening, standing: Bid | None) -> tuple[tuple[int, int], ...]:
     """Return the lowest legal quantity of each face that may be bid, as (quantity, face).
 
     opening: only its dice and whether it is palifico matter; give the same hand number for the same shape, so that
-    the answer is kept. locked_face: that of a palifico hand, once it is opened.
+    the answer is kept.
     """
+    locked_face = standing.face if opening.palifico and standing is not None else None
     ladder = ladder_of(ruleset, opening, locked_face)
     legal = ladder.opening if standing is None else ladder.raises[ladder.rungs[standing]]
     return tuple((low, face) for face, (low, _) in legal.by_face().items())

@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from arena.analysis.played import PlayedHand, PlayedMatch, read_matches
-from arena.game import Bid, matching, p_own
+from arena.analysis.decisions import Sight, is_bluff, lowest_legal
+from arena.analysis.played import PlayedHand, PlayedMatch, PlayedTurn, read_matches
+from arena.analysis.turns import came_of
+from arena.game import Bid
 from arena.transcript.claims import Claim, CountClaim, HandClaim, Link
+from arena.transcript.events import opening_of
 from arena.transcript.header import AgentKind
-from arena.transcript.records import BidLine, DoubtLine
+from arena.transcript.records import BidLine
 
 __all__ = ["Row", "Standings", "StruckLie", "TellingLie", "lie_that_worked", "standings", "told_faces"]
 
@@ -166,22 +169,18 @@ def _lies(match: PlayedMatch, hand: PlayedHand) -> list[tuple[tuple[int, ...], S
         return []
     found: list[tuple[tuple[int, ...], StruckLie]] = []
     links = {link.n: link for link in hand.speech.links}
-    for place, turn in enumerate(hand.turns[:-1]):
-        bid = turn.action
+    for place, turn in enumerate(hand.turns):
+        bid, fate = turn.action, came_of(hand, place)
         if not isinstance(bid, BidLine) or bid.substituted:
             continue
-        following = hand.turns[place + 1].action
-        raised = isinstance(following, BidLine) and not following.substituted
-        fell = isinstance(following, DoubtLine) and not following.forced and not hand.contest.held
         said = [(line.text, links.get(line.n)) for line in turn.messages if line.seat == bid.seat]
-        for text, claim in _told(said, bid.face, hand.cups[bid.seat]):
-            worked = raised and hand.contest.loser != bid.seat
-            if worked or fell:
-                won = hand.contest.winner == bid.seat
-                margin = abs(claim.margin or 0) if isinstance(claim, CountClaim) else 1
-                rank = (2 if worked else 1, int(won and hand.contest.face == bid.face), margin)
-                found.append((rank, _struck(match, hand, bid, text=text, claim=claim, worked=worked)))
-        if fell and _is_bluff(hand, bid):
+        worked = fate == "passed" and not hand.lost(bid.seat)
+        for text, claim in _told(said, bid.face, hand.cups[bid.seat]) if worked or fate == "caught" else ():
+            won = hand.contest.winner == bid.seat
+            margin = abs(claim.margin or 0) if isinstance(claim, CountClaim) else 1
+            rank = (2 if worked else 1, int(won and hand.contest.face == bid.face), margin)
+            found.append((rank, _struck(match, hand, bid, text=text, claim=claim, worked=worked)))
+        if fate == "caught" and _is_bluff(match, hand, turn, bid):
             found.append(((0, 0, 0), _struck(match, hand, bid, text=None, claim=None, worked=False)))
     return found
 
@@ -207,11 +206,12 @@ def told_faces(claim: Claim, cup: tuple[int, ...]) -> tuple[int, ...]:
             return ()
 
 
-def _is_bluff(hand: PlayedHand, bid: BidLine) -> bool:
-    """Return whether the bid is below 0.35 from its bidder's own dice, with fewer than its share of them matching."""
-    made, cup, wild = Bid(bid.quantity, bid.face), hand.cups[bid.seat], hand.opening.wild_ones
-    chance = p_own(made, cup, total=hand.total, wild_ones=wild)
-    return chance < 0.35 and matching(made, cup, wild_ones=wild) * hand.total < len(cup) * bid.quantity
+def _is_bluff(match: PlayedMatch, hand: PlayedHand, turn: PlayedTurn, bid: BidLine) -> bool:
+    sight = Sight.of(hand.cups[bid.seat], total=hand.total, wild_ones=hand.opening.wild_ones)
+    standing = None if turn.standing is None else Bid(turn.standing.quantity, turn.standing.face)
+    best = sight.best(lowest_legal(match.header.ruleset, opening_of(hand.opening), standing))
+    supported = sight.supports(bid.quantity, bid.face, total=hand.total)
+    return is_bluff(p_own=sight.chance(bid.quantity, bid.face), best_p=best or 0.0, supported=supported)
 
 
 def _struck(

@@ -145,13 +145,11 @@ class _Look:
     def legal(self, turn: PlayedTurn) -> tuple[tuple[int, int], ...]:
         """Return the lowest legal (quantity, face) of each face that may be bid."""
         to_beat = None if turn.standing is None else Bid(turn.standing.quantity, turn.standing.face)
-        locked = to_beat.face if to_beat is not None and self.shape.palifico else None
-        return lowest_legal(self.ruleset, self.shape, to_beat, locked)
+        return lowest_legal(self.ruleset, self.shape, to_beat)
 
     def _bid(self, seat: int, bid: BidLine) -> dict[str, Any]:
         sight, following = self.sights[seat], self.sights[self.next_seat(seat)]
         counted, total = self._count(bid.quantity, bid.face), self.hand.total
-        held = len(self.hand.cups[seat])
         wild = self.shape.wild_ones and bid.face != 1
         return {
             "quantity": bid.quantity,
@@ -162,7 +160,7 @@ class _Look:
             "p_unseen": at_least(total, bid.quantity, wild=wild),
             "count": counted,
             "bid_true": counted >= bid.quantity,
-            "supported": sight.held[bid.face] * total >= held * bid.quantity,
+            "supported": sight.supports(bid.quantity, bid.face, total=total),
         }
 
     def _count(self, quantity: int, face: int) -> int:

@@ -63,21 +63,26 @@ def test_a_bid_that_the_own_dice_settle_is_certain_or_impossible() -> None:
 
 
 @pytest.mark.parametrize("name", ["arena", "classic", "count-calls"])
-@pytest.mark.parametrize("palifico", [False, True])
-def test_the_lowest_legal_bid_of_each_face_is_the_ladders(name: str, palifico: bool) -> None:
+def test_the_lowest_legal_bid_of_each_face_is_the_ladders(name: str) -> None:
     """Of every legal bid the lowest of a face is the likeliest, so no likelier one is left out, at any rung."""
-    rules, opening = PRESETS[name], Opening(1, 1, 0, (2, 3), palifico, wild_ones=False)
-    ladder = build_ladder(
-        total=5, ace_exchange=rules.ace_exchange and not palifico, open_on_aces=rules.open_on_aces or palifico
-    )
-    standing = [None, *ladder.bids]
+    rules = PRESETS[name]
+    opening = Opening(1, 1, 0, (2, 3), palifico=False, wild_ones=rules.wild_ones)
+    ladder = build_ladder(total=5, ace_exchange=rules.ace_exchange, open_on_aces=rules.open_on_aces)
 
-    found = [lowest_legal(rules, opening, bid, None) for bid in standing]
+    found = [lowest_legal(rules, opening, bid) for bid in (None, *ladder.bids)]
 
     assert found == [
-        tuple(sorted(((low, face) for face, (low, _) in legal.by_face().items()), key=lambda one: one[1]))
-        for legal in (ladder.opening, *ladder.raises)
+        tuple((low, face) for face, (low, _) in legal.by_face().items()) for legal in (ladder.opening, *ladder.raises)
     ]
+
+
+def test_a_palifico_hand_keeps_the_face_it_was_opened_on() -> None:
+    """rules.md, classic: the opener names any face, later bids may raise only the quantity."""
+    opening = Opening(1, 1, 0, (2, 3), palifico=True, wild_ones=False)
+
+    assert lowest_legal(PRESETS["classic"], opening, None) == tuple((1, face) for face in FACES)
+    assert lowest_legal(PRESETS["classic"], opening, Bid(2, 4)) == ((3, 4),)
+    assert lowest_legal(PRESETS["classic"], opening, Bid(5, 4)) == ()
 
 
 def test_the_best_bid_is_the_best_of_all_legal_ones() -> None:
@@ -86,7 +91,7 @@ def test_the_best_bid_is_the_best_of_all_legal_ones() -> None:
     ladder = build_ladder(total=6)
     sight = Sight.of(cup, total=6, wild_ones=True)
 
-    found = [sight.best(lowest_legal(WILD, opening, bid, None)) for bid in ladder.bids[:-1]]
+    found = [sight.best(lowest_legal(WILD, opening, bid)) for bid in ladder.bids[:-1]]
 
     assert found == [
         max(p_own(bid, cup, total=6, wild_ones=True) for bid in ladder.bids[rung + 1 :])

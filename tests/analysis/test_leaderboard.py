@@ -86,7 +86,8 @@ def test_mixed_rulesets_are_refused_with_words(tmp_path: Path) -> None:
     """A number over two games is of neither."""
     paths = [match(tmp_path, run="small"), match(tmp_path, ruleset=Ruleset(dice_per_seat=3, hands=2), run="large")]
 
-    with pytest.raises(ConfigError, match=r"2 rulesets cannot be measured together: arena \w+ \(1 match of .*; choose one arm or run"):
+    told = r"2 rulesets cannot be measured together: arena \w+ \(1 match of .*; choose one arm or run"
+    with pytest.raises(ConfigError, match=told):
         board(paths)
 
 
