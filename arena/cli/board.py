@@ -11,6 +11,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from arena.cli.spans import span
 from arena.game import Contest, Event, Forfeit, HandClosed
 from arena.models.client import Traffic
 from arena.play.fixtures import Fixture
@@ -127,8 +128,8 @@ class Board:
         words += f" and {self.hands} hands" + (f", {before} matches finished before" if before else "")
         seconds = self._seconds()
         if 0 < done < to_play:
-            return f"{words}; {_span(seconds)}, about {_span(seconds * (to_play - done) / done)} left"
-        return f"{words}; {_span(seconds)}"
+            return f"{words}; {span(seconds)}, about {span(seconds * (to_play - done) / done)} left"
+        return f"{words}; {span(seconds)}"
 
     def _calls_words(self) -> list[str]:
         traffic = self._traffic()
@@ -146,7 +147,7 @@ class Board:
 
     def _waits_words(self) -> list[str]:
         longest = Counter(self._traffic().waits).most_common(_MOST_WAITS)
-        waits = [f"{why} {_span(seconds)}" for why, seconds in longest if seconds >= 1]
+        waits = [f"{why} {span(seconds)}" for why, seconds in longest if seconds >= 1]
         return [f"waited: {', '.join(waits)}"] if waits else []
 
     def _traffic(self) -> Traffic:
@@ -158,14 +159,3 @@ class Board:
     def _seconds(self) -> float:
         self._began = self.clock() if self._began is None else self._began
         return self.clock() - self._began
-
-
-def _span(seconds: float) -> str:
-    """Return a time for people, such as `45 s`, `3 min 20 s` or `2 h 5 min`."""
-    whole = round(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    minutes, rest = divmod(whole, 60)
-    if minutes < 60:
-        return f"{minutes} min {rest} s"
-    return f"{minutes // 60} h {minutes % 60} min"

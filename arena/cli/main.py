@@ -44,7 +44,12 @@ class _Entry:
 
 COMMANDS: dict[str, _Entry] = {
     "demo": _Entry("demo", "bots that talk and lie: plays, shows who won and a lie that worked", "arena demo"),
+    "init": _Entry("init", "a folder to start in: configuration, .env.example, .gitignore", "arena init my-arena"),
+    "doctor": _Entry("doctor", "keys, models, disk and terminal: is all there?", "arena doctor configs/smoke.toml"),
+    "check": _Entry("check", "find the mistakes of a configuration", "arena check configs/demo.toml"),
+    "plan": _Entry("plan", "what a run will take: calls, money, time, precision", "arena plan configs/smoke.toml"),
     "run": _Entry("run", "play a tournament; the same command again goes on", "arena run configs/demo.toml"),
+    "status": _Entry("status", "where a run stands: done, left, cost, trouble", "arena status transcripts/demo"),
     "play": _Entry("play", "sit at the table yourself, against bots or models", "arena play --rules count-calls"),
     "show": _Entry("show", "a hand in the terminal: talk, bids with chances, reveal", "arena show FILE 3 --as B"),
     "view": _Entry("view", "a run as pages to read in a browser, hand by hand", "arena view transcripts/demo"),
@@ -56,6 +61,7 @@ COMMANDS: dict[str, _Entry] = {
     "export": _Entry("export", "the facts of runs as Parquet or CSV tables", "arena export transcripts/demo"),
     "claims": _Entry("claims", "read what was said again, score readers, label", "arena claims transcripts/demo"),
     "kit": _Entry("kit", "the printed game: rules, ladder, log and host sheet", "arena kit --players 4 -o kit.html"),
+    "schema": _Entry("schema", "JSON Schema of configuration or transcript", "arena schema transcript"),
     "rules": _Entry("rules", "the rules in words, with examples", "arena rules classic"),
 }
 

@@ -18,7 +18,7 @@ from arena.errors import BudgetSpent, ConfigError, StorageError
 from arena.models.prices import usd
 from arena.models.protocol import Clock, Wait
 
-__all__ = ["Budget", "Reservation"]
+__all__ = ["Budget", "Reservation", "ledger_total"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,11 @@ class Budget:
                 f"{self._path}: {error}; money is spent only as far as it can be written down"
             ) from error
         self._size += len(line)
+
+
+def ledger_total(path: Path) -> Decimal:
+    """Return the USD that a ledger counts as spent, unsettled reservations included."""
+    return _replay(path)[0]
 
 
 def _replay(path: Path) -> tuple[Decimal, int, int]:

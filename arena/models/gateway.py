@@ -20,7 +20,7 @@ from arena.models.resolve import account, is_free, resolve
 from arena.models.retry import Retry, RetryPolicy
 from arena.models.settings import ModelSpec
 
-__all__ = ["Gateway", "RunLimits"]
+__all__ = ["Gateway", "RunLimits", "price_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,14 @@ class RunLimits:
             rpm=self.rpm.get(spec.model, self.rpm.get(spec.provider)),
             tpm=self.tpm.get(spec.model, self.tpm.get(spec.provider)),
         )
+
+
+def price_of(spec: ModelSpec) -> Price | None:
+    """Return what the agent's tokens cost, `None` where nobody knows; another server's prices are its own."""
+    price = spec.price or (FREE if is_free(spec) else None)
+    if price is None and spec.base_url is None:
+        return known_price(spec.model)
+    return price
 
 
 class Gateway:
@@ -81,9 +89,7 @@ class Gateway:
 
         reply: `auto` or the one reply form to ask for.
         """
-        price = spec.price or (FREE if is_free(spec) else None)
-        if price is None and spec.base_url is None:
-            price = known_price(spec.model)
+        price = price_of(spec)
         if self.budget is not None:
             _check_budget(spec, price)
         adapter = self._adapter(spec)

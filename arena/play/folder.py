@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,6 +18,8 @@ __all__ = ["MatchState", "RunFolder", "match_state"]
 MatchState = Literal["finished", "begun", "missing"]
 
 Clock = Callable[[], datetime]
+
+_LOOKS, _LOOK_SECONDS = 4, 0.02
 
 
 @dataclass(slots=True)
@@ -44,7 +47,7 @@ class RunFolder:
                 f"output folder {path}: {trouble.strerror}; choose another with --set output.dir=…"
             ) from trouble
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(lock)
         except OSError as held:
             os.close(lock)
             raise StorageError(f"{path}: another process is playing this run; wait for it or stop it") from held
@@ -117,6 +120,18 @@ class RunFolder:
             beside.replace(path)
         except OSError as trouble:
             raise StorageError(f"{path}: {trouble.strerror}; mend it, then run again") from trouble
+
+
+def _lock(descriptor: int) -> None:
+    """Lock the file, or raise OSError where another process holds it, and not just for a look (`arena status`)."""
+    for _ in range(_LOOKS):
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(_LOOK_SECONDS)
+        else:
+            return
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _ends_whole(file: BinaryIO) -> bool:
