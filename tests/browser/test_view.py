@@ -157,7 +157,7 @@ def test_c_copies_the_link(open_page: Open, league_run: Path) -> None:
     tab = shown(open_page, league_run, f"#/h/{hand(league_run, 0)}/2")
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
     tab.keyboard.press("c")
-    tab.wait_for_function("document.getElementById('status').textContent === 'Link copied.'")
+    tab.wait_for_function("() => document.getElementById('status').textContent === 'Link copied.'")
 
     assert tab.evaluate("navigator.clipboard.readText()") == tab.url
 

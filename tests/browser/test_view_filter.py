@@ -132,7 +132,7 @@ def test_what_is_typed_stands_in_the_link(open_page: Callable[..., "Page"], leag
     """pages.md: its query in the link."""
     tab = open_page(league_run / "view" / "index.html", at="#/hands")
     tab.locator("#where").fill("lie:worked agent:b*")
-    tab.wait_for_function("Arena.parse(location.hash).q === 'lie:worked agent:b*'")
+    tab.wait_for_function("() => Arena.parse(location.hash).q === 'lie:worked agent:b*'")
 
     assert tab.locator("#where").input_value() == "lie:worked agent:b*"
 

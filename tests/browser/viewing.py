@@ -117,3 +117,9 @@ def found_keys(run: Path, where: str) -> list[str]:
 @cache
 def _moments(run: Path) -> tuple[HandMoments, ...]:
     return tuple(hand for facts in read_facts(transcripts(run)) for hand in moments(facts))
+
+
+def open_drawers(tab: "Page") -> None:
+    """Open the private drawers of a hand, and wait until what is in them has been loaded."""
+    tab.keyboard.press("r")
+    tab.wait_for_function("() => !document.body.innerText.includes('Loading…')")
