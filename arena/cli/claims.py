@@ -3,8 +3,9 @@
 import argparse
 from pathlib import Path
 
-from arena.cli.claim_judging import judge_of
-from arena.cli.claim_reading import reread
+from arena.cli.claim_judging import judge_of, judged
+from arena.cli.claim_label import label
+from arena.cli.claim_reading import readings, reread
 from arena.cli.claim_score import print_score
 from arena.errors import ConfigError
 
@@ -16,6 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", nargs="?", type=Path, metavar="FILE|RUN", help="a transcript, or the folder of a run")
     parser.add_argument("--score", type=Path, metavar="LABELLED", help="score the reader on labelled messages (JSONL)")
     parser.add_argument("--judge", metavar="MODEL", help="a model reads them too, as in claims.judge; none: without it")
+    parser.add_argument("--label", action="store_true", help="label by hand; with a judge, where readers differ")
     parser.add_argument("--include-people", action="store_true", help="read what people said too")
     parser.add_argument("--json", action="store_true", help="one JSON object a message; with --score one in all")
 
@@ -35,4 +37,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.path.exists():
         raise ConfigError(f"{args.path} does not exist, expected a transcript or the folder of a run")
     model = judge_of(args.path, args.judge)
+    if args.label:
+        first = list(readings(args.path, include_people=args.include_people))
+        second = None if model is None else judged(args.path, [one.message for one in first], model)
+        label(args.path, first, second)
     return reread(args.path, include_people=args.include_people, model=model, as_json=args.json)
