@@ -3,7 +3,9 @@
 Figures are not in it: they lie beside it as SVG.
 """
 
+import re
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import assert_never
 
 from arena.report.content import (
@@ -17,6 +19,7 @@ from arena.report.content import (
     Number,
     Prose,
     Report,
+    Row,
     Table,
 )
 from arena.report.numbers import shown
@@ -83,7 +86,10 @@ _ESCAPES = {
 }
 # A list's item and a new line in a cell take an argument in brackets: none may follow by itself.
 _BRACKETS = {"[": r"{[}", "]": r"{]}"}
-_MOST_COLUMNS = 8
+_MOST_COLUMNS, _MOST_ROWS, _MOST_TALL_ROWS = 8, 45, 16
+_WIDEST_HEADING = 14
+# Words of more characters, such as hashes, may be broken anywhere.
+_LONG = re.compile(r"\S{31,}")
 
 
 def report_latex(report: Report) -> str:
@@ -91,7 +97,7 @@ def report_latex(report: Report) -> str:
     title = f"\\title{{{_text(report.title)}}}\n\\author{{{_text(report.software)}}}\n\\date{{}}"
     parts = [_HEAD, title, "\\begin{document}", "\\maketitle", _text(report.subtitle)]
     for section in report.sections:
-        parts += ["", f"\\section*{{{_text(section.title)}}}", _text(section.lead)]
+        parts += ["", f"\\section*{{{_text(section.title)}}}", _coded(section.lead)]
         for block in section.blocks:
             parts += ["", *_block(block)]
     return "\n".join([*parts, "", "\\end{document}"]) + "\n"
@@ -118,26 +124,37 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    """Yield the table, in pieces of a few columns with the first one repeated where it is wide."""
+    """Yield the table, in pieces that fit a page: a few columns with the first one repeated, a few rows."""
     each = _MOST_COLUMNS - 1
-    total = len(table.columns) - 1
-    for start in range(0, max(total, 1), each):
-        picked = [0, *range(1 + start, 1 + min(start + each, total))]
-        more = ", continued" if start else ""
-        yield f"\\subsection*{{{_text(table.title + more)}}}"
-        yield f"\\fitting{{\\begin{{tabular}}{{@{{}}l{'r' * (len(picked) - 1)}@{{}}}}"
-        yield "\\toprule"
-        heads = (_text(table.columns[place].title) for place in picked)
-        yield " & ".join(heads) + r" \\"
-        yield "\\midrule"
-        for row in table.rows:
-            yield " & ".join(_cell(row.cells[place], is_bare=table.is_bare) for place in picked) + r" \\"
-        yield "\\bottomrule"
-        yield "\\end{tabular}}"
+    is_tall = any(True for _ in table.numbers())
+    rows_each = _MOST_TALL_ROWS if is_tall else _MOST_ROWS
+    more = ""
+    for start in range(1, max(len(table.columns), 2), each):
+        places = (0, *range(start, min(start + each, len(table.columns))))
+        for first in range(0, max(len(table.rows), 1), rows_each):
+            yield f"\\subsection*{{{_text(table.title)}{more}}}"
+            yield from _piece(table, places, table.rows[first : first + rows_each])
+            more = ", continued"
     if not table.rows:
         yield "\nNothing to show."
     for note in table.notes:
         yield f"\n{{\\footnotesize {_text(note)}}}"
+
+
+def _piece(table: Table, places: tuple[int, ...], rows: tuple[Row, ...]) -> Iterator[str]:
+    yield f"\\fitting{{\\begin{{tabular}}{{@{{}}l{'r' * (len(places) - 1)}@{{}}}}"
+    yield "\\toprule"
+    yield " & ".join(_heading(table.columns[place].title) for place in places) + r" \\"
+    yield "\\midrule"
+    for row in rows:
+        yield " & ".join(_cell(row.cells[place], is_bare=table.is_bare) for place in places) + r" \\"
+    yield "\\bottomrule"
+    yield "\\end{tabular}}"
+
+
+def _heading(title: str) -> str:
+    lines = wrap(one_line(title), _WIDEST_HEADING, break_long_words=False) or [""]
+    return _text(title) if len(lines) == 1 else "\\makecell[br]{" + r" \\ ".join(map(_text, lines)) + "}"
 
 
 def _cell(cell: Cell, *, is_bare: bool) -> str:
@@ -175,11 +192,11 @@ def _described(items: Iterator[tuple[str, str]]) -> Iterator[str]:
 
 def _prose(prose: Prose) -> Iterator[str]:
     if not prose.is_list:
-        yield from ("\n\n".join(_text(line) for line in prose.lines),)
+        yield from ("\n\n".join(_coded(line) for line in prose.lines),)
         return
     yield "\\begin{itemize}"
     note = "\\textbf{Note} " if prose.is_warning else ""
-    yield from (f"\\item {note}{_text(line)}" for line in prose.lines)
+    yield from (f"\\item {note}{_coded(line)}" for line in prose.lines)
     yield "\\end{itemize}"
 
 
@@ -219,7 +236,9 @@ def _spaced(words: str) -> str:
 
 def _text(words: str) -> str:
     """Return words as they are to be read; a character that not every font has is named by its number."""
-    return "".join(_character(char) for char in one_line(words))
+    plain = one_line(words)
+    breaks = {at for found in _LONG.finditer(plain) for at in range(found.start() + 8, found.end(), 8)}
+    return "".join(("\\allowbreak{}" if at in breaks else "") + _character(char) for at, char in enumerate(plain))
 
 
 def _character(char: str) -> str:

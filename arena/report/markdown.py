@@ -31,7 +31,7 @@ def report_markdown(report: Report, *, figures: str = "figures") -> str:
     """Return the report; figures: the folder of the SVG files, as the text names it."""
     lines = [f"# {_text(report.title)}", "", _text(report.subtitle), ""]
     for section in report.sections:
-        lines += [f"## {section.title}", "", _text(section.lead), ""]
+        lines += [f"## {section.title}", "", _coded(section.lead), ""]
         for block in section.blocks:
             lines += [*_block(block, figures), ""]
     lines.append(f"Written by {_text(report.software)}.")
@@ -51,7 +51,7 @@ def _block(block: Block, figures: str) -> Iterator[str]:
             mark = "- " if block.is_list else ""
             note = "**Note** " if block.is_warning else ""
             for line in block.lines:
-                yield f"{mark}{note}{_text(line)}"
+                yield f"{mark}{note}{_coded(line)}"
                 if not block.is_list:
                     yield ""
         case HandShown():

@@ -147,8 +147,10 @@ def _more_scores(board: Leaderboard) -> Table:
         Row(one.agent, (name_of(one), one.kind, *(cells[place] for _, cells in optional)))
         for place, one in enumerate(standings)
     )
+    fixed = any(one.anchor == "honest" for one in standings)
+    scale = ("the Elo scale stands on the honest bot at 1,500" if fixed else "the mean of the Elo scale is 1,500",)
     table = Table("scores", "The score in other ways", columns, rows)
-    return Table("scores", "The score in other ways", columns, rows, reasons(table))
+    return Table("scores", "The score in other ways", columns, rows, (*scale, *reasons(table)))
 
 
 def _apart(board: Leaderboard) -> Prose | None:

@@ -17,10 +17,13 @@ from arena.game import Ruleset
 from arena.game.describe import describe
 from arena.report.content import Facts, Prose, Section
 from arena.report.source import Source, arm_name
+from arena.transcript import hash_json
 
 __all__ = ["setup_section"]
 
 _LEAD = "Everything below is computed from the transcripts alone, by the definitions at the end."
+
+_DESIGN = {"table": "table", "deal": "deal", "rotation": "rotation", "repeat": "repeat", "order": "seating"}
 
 Items = Iterator[tuple[str, tuple[str, ...]]]
 
@@ -31,7 +34,7 @@ def setup_section(
     """Return the section; tables: those of the arm that the report speaks of."""
     items = (
         *_played(source, arm, tables, board),
-        *_conditions(source, arm, tables),
+        *_conditions(tables),
         *_agents(tables, served),
         *_design(tables, board),
         ("Left out of measures", board.left_out.words()),
@@ -47,39 +50,46 @@ def setup_section(
 def _played(source: Source, arm: str | None, tables: Tables, board: Leaderboard) -> Items:
     runs = _values(source.tables.matches, "run")
     yield "Run" if len(runs) == 1 else "Runs", tuple(runs)
+    if len(runs) > 1:
+        yield "Names", ("an agent whose name means another one in another run is called by its run too",)
     if len(source.arms) > 1:
         others = ", ".join(arm_name(other) for other in source.arms if other != arm)
         yield "Arm", (f"{arm_name(arm)}: all parts but Arms side by side speak of it alone; the others: {others}",)
     matches = tables.matches.collect()
     if matches.height:
-        yield "Played", (" to ".join((min(matches["began"]), max(matches["ended"]))),)
+        yield "Played", (f"{_moment(min(matches['began']))} to {_moment(max(matches['ended']))}, UTC",)
     done = complete(tables.matches).collect()
     verified = "all verified" if source.verified else "not verified now"
     yield (
         "Sample",
         (
             (
-                f"{done.height:,} complete matches of {matches.height:,}, {int(done['hands'].sum()):,} hands, "
-                f"{board.blocks:,} deals"
+                f"{done.height:,} of {_counted(matches.height, 'match', 'matches')} complete, "
+                f"{_counted(int(done['hands'].sum()), 'hand')}, {_counted(board.blocks, 'deal')}"
             ),
-            f"{source.transcripts:,} transcripts read, {verified}",
+            f"{_counted(source.transcripts, 'transcript')} read, {verified}",
         ),
     )
 
 
-def _conditions(source: Source, arm: str | None, tables: Tables) -> Items:
+def _conditions(tables: Tables) -> Items:
     matches = tables.matches
     rules = matches.group_by("preset", "ruleset_hash").len().sort("preset", "ruleset_hash").collect()
-    yield "Rules", tuple(f"{preset}, sha256 {digest} ({n:,} matches)" for preset, digest, n in rules.iter_rows())
+    yield (
+        "Rules",
+        tuple(
+            f"{preset}, sha256 {digest} ({_counted(n, 'match', 'matches')})" for preset, digest, n in rules.iter_rows()
+        ),
+    )
     settings = [json.loads(text) for text in _values(matches, "settings")]
     yield "Conditions", tuple(_flat(each) for each in settings)
-    prompts = list(_values(matches, "prompts_hash"))
-    used = source.prompts.get(arm) or {}
+    prompts = _prompts(matches)
     yield (
         "Prompts",
-        tuple(f"{len(used)} files, sha256 of their names and hashes {digest}" for digest in prompts)
-        if used
-        else ("none: no model played",),
+        (
+            tuple(f"sha256 of the names and hashes of all prompt files {digest}" for digest in prompts)
+            or ("none: no model played",)
+        ),
     )
     readers = [reader for reader in _values(matches, "reader") if reader is not None]
     yield "Reader of claims", tuple(readers) or ("nothing was read",)
@@ -91,7 +101,7 @@ def _agents(tables: Tables, served: Sequence[Served]) -> Items:
     rows = tables.seats.select("agent", "kind", "spec").unique().sort("agent", "kind", "spec").collect()
     yield (
         "Agents",
-        tuple(f"{agent}, {kind}: {_flat(json.loads(spec)) or 'no settings'}" for agent, kind, spec in rows.iter_rows()),
+        tuple(f"{agent}: {_as_configured(kind, json.loads(spec))}" for agent, kind, spec in rows.iter_rows()),
     )
     if served:
         yield (
@@ -102,15 +112,12 @@ def _agents(tables: Tables, served: Sequence[Served]) -> Items:
 
 def _design(tables: Tables, board: Leaderboard) -> Items:
     matches = complete(tables.matches).select("table", "order", "rotation", "repeat", "seats", "deal").collect()
-    counted = {name: matches[name].n_unique() for name in matches.columns}
+    counted = {name: matches[name].n_unique() for name in _DESIGN}
     yield (
         "Design",
         (
-            (
-                f"{counted['table']} tables of {', '.join(map(str, sorted(set(matches['seats'])))) or 'no'} seats, "
-                f"{counted['deal']} deals, {counted['rotation']} rotations, {counted['repeat']} repeats, "
-                f"{counted['order']} orders of seats"
-            ),
+            ", ".join(_counted(counted[name], words) for name, words in _DESIGN.items()),
+            f"seats of a table: {', '.join(map(str, sorted(set(matches['seats'])))) or 'none'}",
         ),
     )
     deals = sorted(set(matches["deal"]))
@@ -118,7 +125,7 @@ def _design(tables: Tables, board: Leaderboard) -> Items:
     yield (
         "Seeds",
         (
-            f"{len(deals)} deal seeds, sha256 of the sorted list {digest}",
+            f"{_counted(len(deals), 'deal seed')}, sha256 of the sorted list {digest}",
             f"bootstrap over deals: {DRAWS:,} draws, seed {SEED}",
         ),
     )
@@ -126,8 +133,8 @@ def _design(tables: Tables, board: Leaderboard) -> Items:
         "Intervals",
         (
             (
-                f"95%, bootstrap over {board.blocks} deals; Wilson where a rate is 0 or 1; none under 20 deals; "
-                "provisional under 200"
+                f"95%, bootstrap over {_counted(board.blocks, 'deal')}; Wilson where a rate is 0 or 1; none under 20 "
+                "deals; provisional under 200"
             ),
         ),
     )
@@ -149,7 +156,7 @@ def _cost(tables: Tables) -> str:
     if not attempts:
         return "none: no model was asked"
     unknown = f"; the price of {unpriced:,} is unknown and not in it" if unpriced else ""
-    return f"USD {cost:,.2f} for {attempts:,} attempts, in matches of any status and arm{unknown}"
+    return f"USD {cost:,.2f} for {_counted(attempts, 'attempt')}, in matches of any status and arm{unknown}"
 
 
 def _warnings(source: Source, tables: Tables, board: Leaderboard) -> tuple[str, ...]:
@@ -161,7 +168,7 @@ def _warnings(source: Source, tables: Tables, board: Leaderboard) -> tuple[str, 
         )
     if len(_values(complete(tables.matches), "settings")) > 1:
         found.append("the matches were played under more than one set of conditions, which are measured together")
-    if len(_values(complete(tables.matches), "prompts_hash")) > 1:
+    if len(_prompts(complete(tables.matches))) > 1:
         found.append("the matches were played with more than one set of prompts, which are measured together")
     if not complete(tables.matches).collect().height:
         found.append("no match is complete: nothing is computed")
@@ -182,6 +189,26 @@ def _long_lists(source: Source, arm: str | None, tables: Tables) -> Iterator[tup
     deals = _values(complete(tables.matches), "deal")
     if deals:
         yield "Deal seeds", "\n".join(deals)
+
+
+def _as_configured(kind: str, spec: dict[str, Any]) -> str:
+    """Return what an agent is: its bot or model first, then every setting."""
+    first = {kind: spec[kind]} if kind in spec else {}
+    return _flat({**first, **spec}) or kind
+
+
+def _prompts(matches: pl.LazyFrame) -> list[str]:
+    """Return the hashes of the prompt packs that were used; matches without a model use none."""
+    return [digest for digest in _values(matches, "prompts_hash") if digest != hash_json({})]
+
+
+def _counted(n: int, word: str, words: str | None = None) -> str:
+    return f"{n:,} {word if n == 1 else words or word + 's'}"
+
+
+def _moment(at: str) -> str:
+    """Return an instant as people write it, to the second."""
+    return at[:19].replace("T", " ")
 
 
 def _values(rows: pl.LazyFrame, column: str) -> list[Any]:
