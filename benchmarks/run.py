@@ -1,7 +1,8 @@
 """The benchmark command: `python -m benchmarks.run` measures every row in one process and prints one table.
 
 All figures are units per CPU second of this process (`time.process_time`). Actions are drawn uniformly from the legal
-ones, each driver at the least cost its engine allows, and the draw counts for every row.
+ones, each driver at the least cost its engine allows, and the draw counts for every row. The reader of claims has no
+peer: it reads labelled messages.
 """
 
 import argparse
@@ -9,14 +10,14 @@ import json
 import random
 from collections.abc import Sequence
 
-from benchmarks import engine, matches, peer_openspiel, peer_textarena
+from benchmarks import engine, matches, peer_openspiel, peer_textarena, speech
 from benchmarks.measure import measure
 from benchmarks.rows import Missing, Row, Rows
 from benchmarks.table import as_json, as_text, machine, versions
 
 __all__ = ["main"]
 
-SOURCES: tuple[Rows, ...] = (engine.rows, matches.rows, peer_textarena.rows, peer_openspiel.rows)
+SOURCES: tuple[Rows, ...] = (engine.rows, matches.rows, speech.rows, peer_textarena.rows, peer_openspiel.rows)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
