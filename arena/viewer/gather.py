@@ -46,7 +46,7 @@ class Gathering:
     matches: list[dict[str, Any]] = field(default_factory=list)
     agents: list[dict[str, Any]] = field(default_factory=list)
     rules: dict[str, dict[str, Any]] = field(default_factory=dict)
-    spoiled: list[str] = field(default_factory=list)
+    spoiled: dict[Path, str] = field(default_factory=dict)
     left_out: int = 0
     standings: Standings = field(default_factory=Standings)
     telling: TellingLie = field(default_factory=TellingLie)
@@ -69,8 +69,9 @@ class Gathering:
                     continue
                 hands = list(self._hands(path, match, where, is_live=is_live))
             except TranscriptError as error:
-                self.spoiled.append(str(error))
+                self.spoiled[path] = str(error)
                 continue
+            self.spoiled.pop(path, None)
             self._count(match)
             yield from hands
 

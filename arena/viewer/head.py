@@ -56,7 +56,10 @@ def _lie(lie: StruckLie | None, named: dict[str, str], keys: set[str]) -> dict[s
 
 def _notes(gathering: Gathering) -> list[str]:
     """Return what a reader should know is not here, each with what keeps it."""
-    options, notes = gathering.options, [f"Left out, because it cannot be read: {fault}" for fault in gathering.spoiled]
+    options, notes = (
+        gathering.options,
+        [f"Left out, because it cannot be read: {fault}" for fault in gathering.spoiled.values()],
+    )
     if options.where:
         kept = f"Only hands that {options.where} finds are here; {gathering.left_out} others are left out."
         notes.append(f"{kept} arena view without --where keeps them.")

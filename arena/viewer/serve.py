@@ -77,7 +77,6 @@ class Growing:
             if self._seen.get(path) != (status.st_size, status.st_mtime_ns):
                 self._seen[path] = (status.st_size, status.st_mtime_ns)
                 changed.append(path)
-        self.gathering.spoiled = []
         for hand in self.gathering.read(changed, is_live=True):
             self._chunks.add(hand)
         return {**head(self.gathering, self._chunks.keys), **self._chunks.take()}
@@ -91,8 +90,13 @@ def make_server(find: Callable[[], Iterable[Path]], options: ViewOptions, *, por
 
     Only requests that name the loopback address itself are answered, so that no page from elsewhere can read the run.
     """
-    folder = Path(tempfile.mkdtemp(prefix="arena-view-"))
-    growing = Growing(find, options, folder)
+    folder = tempfile.TemporaryDirectory(prefix="arena-view-")
+    growing = Growing(find, options, Path(folder.name))
+
+    class Server(ThreadingHTTPServer):
+        def server_close(self) -> None:
+            super().server_close()
+            folder.cleanup()
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -113,4 +117,4 @@ def make_server(find: Callable[[], Iterable[Path]], options: ViewOptions, *, por
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name that http.server gives it
             """Say nothing: a page asks every two seconds."""
 
-    return ThreadingHTTPServer((LOOPBACK, port), Handler)
+    return Server((LOOPBACK, port), Handler)

@@ -193,7 +193,7 @@ def _refuse_nothing(gathering: Gathering, chunks: Chunks) -> None:
     if chunks.keys:
         return
     if gathering.spoiled:
-        raise ConfigError(f"no transcript can be read: {gathering.spoiled[0]}")
+        raise ConfigError(f"no transcript can be read: {next(iter(gathering.spoiled.values()))}")
     if gathering.left_out:
         raise ConfigError(f"{gathering.options.where!r} finds none of {gathering.left_out} hands")
     raise ConfigError("no hand has been played yet")
