@@ -14,11 +14,13 @@ _LONGEST_LINE = 65_536
 class TerminalInput:
     """The lines of a file descriptor in order, from those typed ahead to the end of input, which lasts.
 
+    descriptor: `None` where there is no input at all.
+
     To be made inside the event loop that reads from it. The thread dies with the process: a blocked read cannot be
     taken back.
     """
 
-    def __init__(self, descriptor: int) -> None:
+    def __init__(self, descriptor: int | None) -> None:
         self._descriptor = descriptor
         self._loop = asyncio.get_running_loop()
         self._waiting = False
@@ -59,8 +61,8 @@ class TerminalInput:
 
     def _chunk(self) -> bytes:
         try:
-            return os.read(self._descriptor, 4096)
-        except OSError:  # the terminal is gone, or there never was an input
+            return b"" if self._descriptor is None else os.read(self._descriptor, 4096)
+        except OSError:  # the terminal is gone
             return b""
 
     def _hand_over(self, typed: Typed) -> None:

@@ -25,19 +25,21 @@ _PATIENCE_S = 0.7
 class PlayScreen:
     """Shows the lines of a match and reads what a person types.
 
-    plain: one fact a line, no colour, no cursor movement. Others' words must have been made printable before.
+    plain: one fact a line, no colour, no cursor movement; so it is too where no terminal could take lines back.
+    Others' words must have been made printable before.
     """
 
     def __init__(self, typed: TerminalInput, *, plain: bool) -> None:
-        self.plain = plain
         self._typed = typed
-        self._console = _plain_console() if plain else console()
-        self._moves_cursor = not plain and self._console.is_terminal and not self._console.is_dumb_terminal
+        rich = console()
+        self.plain = plain or not rich.is_terminal or rich.is_dumb_terminal
+        self._console = _plain_console() if self.plain else rich
         self._known: Sequence[str] = ()
         self._below = 0
         self._drawn_at: os.terminal_size | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._gone = False
+        self._is_echoed = sys.stdin is not None and sys.stdin.isatty()
 
     def tell(self, *lines: str | Text) -> None:
         """Print lines above those that say where things stand."""
@@ -55,7 +57,7 @@ class PlayScreen:
         if self._gone:
             return Key.END
         typed = await self._typed.next()
-        if isinstance(typed, Key) or not sys.stdin.isatty():
+        if isinstance(typed, Key) or not self._is_echoed:
             # The terminal has not moved on to the next line by itself.
             self._write("\n" if isinstance(typed, Key) else f"{typed}\n")
         self._below = 0
@@ -74,10 +76,11 @@ class PlayScreen:
         self._stop_waiting()
         self._gone = True
 
-    def rest(self) -> None:
-        """Leave the lines as they are: what comes next comes below them."""
+    def new_line(self) -> None:
+        """Go on below what the terminal itself has shown of a Ctrl-C."""
         self._stop_waiting()
         self._take_back()
+        self._write("\n")
 
     def _show_waiting(self, who: str) -> None:
         self._take_back()
@@ -117,14 +120,14 @@ class PlayScreen:
         try:
             if not self._gone:
                 write()
-        except OSError:
+        except (OSError, SystemExit):  # rich ends the program where it finds its pipe broken
             self.go()
             # What is left in the buffer would fail again when the interpreter ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _take_back(self) -> None:
         """Clear the lines that say where things stand, unless the window has changed and they are who knows where."""
-        if self._moves_cursor and self._below and self._size() == self._drawn_at:
+        if not self.plain and self._below and self._size() == self._drawn_at:
             self._write(f"\x1b[{self._below}A\r\x1b[J")
         self._below = 0
 

@@ -24,13 +24,13 @@ from arena.cli.play_odds import hints, review
 from arena.cli.play_screen import PlayScreen
 from arena.cli.screen import printable
 from arena.config import Agent as AgentConfig
-from arena.errors import ArenaError, ModelError, Permanent
+from arena.errors import ArenaError, ConfigError, ModelError, Permanent
 from arena.game import Decide, Event, HandClosed, Roll, Speak, due
 from arena.models.gateway import Gateway
 from arena.play.folder import RunFolder
 from arena.play.match import MatchEnd, leave_match, play_match
 from arena.play.seating import seated
-from arena.transcript import Header, Scribe
+from arena.transcript import AgentEntry, Header, Scribe
 
 __all__ = ["Session"]
 
@@ -56,19 +56,19 @@ class Session:
     async def play(self) -> Exit:
         """Play, tell what was kept where, and return the exit code."""
         gateway = _gateway(os.environ)
-        self._typed = TerminalInput(sys.stdin.fileno())
-        self._screen = PlayScreen(self._typed, plain=self._plain)
-        self._person = self._seat_person()
         try:
-            agents = [self._person, *(self._seat(one, gateway) for one in self._others)]
+            others = [self._seat(one, gateway) for one in self._others]
             with ExitStack() as stack:
+                _make_fresh(self._path)
                 folder = RunFolder.open(self._path, clock=_now)
                 stack.callback(folder.close)
                 if self._pack is not None:
                     folder.write_prompts("default", self._pack.files)
                 path = folder.match_path(self._header.match)
                 self._scribe = stack.enter_context(Scribe.begin(path, self._header, clock=_now))
-                end = await self._play_or_leave(agents)
+                self._typed = TerminalInput(None if sys.stdin is None else sys.stdin.fileno())
+                self._screen = PlayScreen(self._typed, plain=self._plain)
+                end = await self._play_or_leave([self._seat_person(), *others])
                 folder.write_state(self._state(end))
         finally:
             await gateway.aclose()
@@ -138,7 +138,7 @@ class Session:
         if header.assisted:
             screen.tell("You may ask for odds; a match with hints takes no part in comparisons.")
         screen.tell("")
-        self._log = TableLog(_SEAT, names, [agent.name for agent in header.agents], rules, self._plain)
+        self._log = TableLog(_SEAT, names, [_who_sat(agent) for agent in header.agents], rules, screen.plain)
 
     def _watch(self, event: Event) -> None:
         state, screen = self._scribe.state, self._screen
@@ -146,9 +146,12 @@ class Session:
         if isinstance(event, HandClosed):
             told = review(state.table.past[-1], _SEAT)
             screen.tell(*([told] if told else []), "")
-        match due(state):
+        self._wait_for_others()
+
+    def _wait_for_others(self) -> None:
+        match due(self._scribe.state):
             case Decide(seat=seat) | Speak(seats=(seat, *_)) if seat != _SEAT:
-                screen.wait_for(self._header.display_names[seat])
+                self._screen.wait_for(self._header.display_names[seat])
             case _:
                 return
 
@@ -159,10 +162,12 @@ class Session:
             if self._typed.is_awaited:
                 self._typed.interrupt()
             elif self._was_warned:
+                self._screen.new_line()
                 playing.cancel()
             else:
                 self._was_warned = True
                 self._screen.tell("Ctrl-C once more leaves the table.")
+                self._wait_for_others()
 
         return interrupted
 
@@ -212,6 +217,19 @@ class _Signals:
 
 def _now() -> datetime:
     return datetime.now(UTC)
+
+
+def _who_sat(agent: AgentEntry) -> str:
+    """Return the name of an agent, and the bot or model behind it where that has another."""
+    behind = agent.spec.get("model", agent.spec.get("bot", agent.name))
+    return agent.name if behind == agent.name else f"{agent.name} ({behind})"
+
+
+def _make_fresh(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True)
+    except OSError as trouble:
+        raise ConfigError(f"--save {folder.parent}: {trouble.strerror}; choose another folder") from trouble
 
 
 def _gateway(environ: Mapping[str, str]) -> Gateway:

@@ -7,7 +7,7 @@ from pathlib import Path
 from arena.bots import BOTS
 from arena.bots.suggest import did_you_mean
 from arena.config import Agent, BotAgent, ModelAgent
-from arena.errors import ConfigError, RulesetError
+from arena.errors import ConfigError
 from arena.game import Ruleset
 from arena.transcript import AgentEntry
 
@@ -26,10 +26,9 @@ def opponents(vs: str | None, *, seats: int | None, rules: Ruleset, taken: str) 
     """
     named = [name.strip() for name in vs.split(",") if name.strip()] if vs else []
     wanted = seats if seats is not None else len(named) + 1 if named else _USUAL_SEATS
-    try:
-        rules.check_seats(wanted)
-    except RulesetError as refused:
-        raise ConfigError(f"--seats {wanted}: {refused}") from refused
+    if not rules.min_seats <= wanted <= rules.max_seats:
+        option = f"--vs with {len(named)} names" if seats is None else f"--seats {seats}"
+        raise ConfigError(f"{option}: the rules of {rules.preset} take {rules.min_seats} to {rules.max_seats} seats")
     if len(named) > wanted - 1:
         raise ConfigError(
             f"--vs names {len(named)} agents, but --seats {wanted} leaves {wanted - 1} seats beside yours"

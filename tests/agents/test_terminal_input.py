@@ -79,5 +79,6 @@ async def test_line_without_end_is_cut_into_pieces(pipe: list[int]) -> None:
     assert sum(map(len, pieces)) == 90_000  # type: ignore[arg-type]
 
 
-async def test_input_that_never_was_is_at_its_end() -> None:
-    assert await TerminalInput(2**20).next() is Key.END
+@pytest.mark.parametrize("descriptor", [None, 2**20])
+async def test_input_that_is_not_there_is_at_its_end(descriptor: int | None) -> None:
+    assert await TerminalInput(descriptor).next() is Key.END

@@ -30,7 +30,7 @@ fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from arena.cli import main
 sys.exit(main())
 """
-_LONGEST_WAIT_S = 60
+_LONGEST_WAIT_S = 30
 _PROMPT = "> "
 _ESCAPES = re.compile(r"\x1b\[([0-9;?]*)([A-Za-z])")
 

@@ -1,11 +1,15 @@
 """`arena play` as a person at a terminal meets it (table.md, People; runs.md, Commands)."""
 
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from arena.transcript import Replay
+from arena.cli import main
+from arena.cli.prompt_check import prompt_check
+from arena.transcript import Replay, find_transcripts, verify
 from tests.cli.playing import Sitting, colours, kept, kinds, of_kind, play_out, widths
 
 CALLS = ("--rules", "count-calls")
@@ -246,3 +250,120 @@ def test_plain_tells_one_fact_a_line(tmp_path: Path) -> None:
     assert "Your dice: 2 5." in told
     assert "No bid stands yet." in told or any(line.startswith("Standing bid: ") for line in told)
     assert any(line.startswith("Lowest ") for line in told)
+
+
+KEYLESS = """
+from arena.errors import KeyRefused
+
+
+class Keyless:
+    steps = ("text",)
+
+    async def complete(self, request):
+        raise KeyRefused("the key \x1b[2J was refused")
+
+    async def aclose(self):
+        return None
+
+
+def factory(spec):
+    return Keyless()
+"""
+
+
+def test_models_sit_at_the_table_with_prompts_that_verify(tmp_path: Path) -> None:
+    """transcript.md: each prompt, rendered anew from its view, has the recorded hash."""
+    with Sitting(tmp_path, *CALLS, "--vs", "scripted/legal") as sitting:
+        assert play_out(sitting) == 0
+    (path,) = find_transcripts([tmp_path])
+    report = verify(path, prompt_check=prompt_check(path))
+    assert (report.fault, prompt_check(path) is None) == (None, False)
+    assert "Seat B was legal (scripted/legal)." in sitting.output
+
+
+def test_model_that_thinks_for_long_is_waited_for_and_can_be_left(tmp_path: Path) -> None:
+    """Ctrl-C while others think: the first says how to leave, the second leaves."""
+    with Sitting(tmp_path, *CALLS, "--vs", "scripted/hangs") as sitting:
+        sitting.prompt()
+        sitting.says("")
+        sitting.type("1 1")
+        sitting.until("Waiting for Seat B")
+        sitting.press("\x03")
+        sitting.until("Ctrl-C once more leaves the table.")
+        sitting.press("\x03")
+        assert sitting.end() == 1
+    assert kinds(kept(tmp_path))[-2:] == ["void", "match_closed"]
+
+
+def test_window_closed_while_a_model_thinks_leaves_cleanly(tmp_path: Path) -> None:
+    with Sitting(tmp_path, *CALLS, "--vs", "scripted/hangs") as sitting:
+        sitting.prompt()
+        sitting.says("")
+        sitting.type("1 1")
+        sitting.until("Waiting for Seat B")
+        assert sitting.hang_up() == 1
+    assert kinds(kept(tmp_path))[-2:] == ["void", "match_closed"]
+
+
+def test_trouble_with_a_provider_is_told_and_may_be_left(tmp_path: Path) -> None:
+    """table.md, Parking: nobody loses by it, the person may have it asked again; exit 4 for a refused key."""
+    (tmp_path / "keyless.py").write_text(KEYLESS)
+    with Sitting(tmp_path, *CALLS, "--vs", "keyless:factory") as sitting:
+        sitting.prompt()
+        sitting.says("")
+        assert "No answer comes from a model:" in sitting.says("1 1")
+        assert "No answer comes from a model:" in sitting.says("")
+        sitting.type("quit")
+        assert sitting.end() == 4
+    assert "\x1b[2J" not in sitting.output
+    told = kept(tmp_path)
+    assert told.state.closed is not None
+    assert told.state.closed.reason == "left"
+    assert [record.outcome for record in of_kind(told, "attempt")] == ["provider", "provider"]
+
+
+def test_pipe_gets_plain_lines_with_what_was_typed(tmp_path: Path) -> None:
+    """Off a terminal: no colour, no cursor movement; a session reads as a whole."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "arena", "play", *CALLS, "--seed", "table"],
+        input="\nquit\n",
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert "> quit\n" in ended.stdout
+    assert "\x1b" not in ended.stdout
+    assert kinds(kept(tmp_path))[-2:] == ["void", "match_closed"]
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["--rules", "poker"], "no preset 'poker'"),
+        (["--seed", "a b"], "seed 'a b'"),
+        (["--name", "a b"], "--name 'a b'"),
+        (["--vs", "ods"], "did you mean 'odds'"),
+        (["--vs", "openai/gpt-5.4"], "OPENAI_API_KEY is not set"),
+    ],
+)
+def test_what_can_be_mended_is_said_before_anything_is_written(
+    args: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """runs.md: exit 2 for usage."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    assert main(["play", *args]) == 2
+    assert told in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_each_match_has_a_fresh_folder(tmp_path: Path) -> None:
+    """runs.md: `play` never resumes."""
+    for _ in range(2):
+        with Sitting(tmp_path, *CALLS, "--save", "here") as sitting:
+            sitting.prompt()
+            sitting.type("quit")
+            sitting.end()
+    assert len(list((tmp_path / "here").iterdir())) == 2

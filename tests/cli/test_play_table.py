@@ -59,8 +59,9 @@ def test_file_of_a_local_model_is_looked_for_from_here(tmp_path: Path, monkeypat
     [
         ("ods", None, "arena", "--vs 'ods' is neither a bot nor provider/model; did you mean 'odds'"),
         ("scripted", None, "arena", "needs a script"),
-        (None, 7, "count-calls", "--seats 7: 7 seats at a table of 'count-calls', which takes 2 to 6"),
-        (None, 1, "arena", "which takes 2 to 10"),
+        (None, 7, "count-calls", "--seats 7: the rules of count-calls take 2 to 6 seats"),
+        (None, 1, "arena", "--seats 1: the rules of arena take 2 to 10 seats"),
+        ("odds,odds,odds,odds,odds,odds", None, "count-calls", "--vs with 6 names: the rules of count-calls take 2"),
         ("odds,bayes", 2, "arena", "--vs names 2 agents, but --seats 2 leaves 1"),
     ],
 )
