@@ -29,6 +29,8 @@ _NOT_CALLED = wordings(
     "you back/later/names/baby/sir/crazy/brave",
     "it home/day",
 )
+# "I'm calling it now: ..." foretells.
+_CALLED_NOW = wordings("it now/here/early")
 _LIARS = wordings(
     "you/him/her/them a/the liar/bluff",
 )
@@ -124,9 +126,11 @@ def _object_stop(context: Context, pred: Predicate) -> int | None:
         if _NOT_CALLED.match(norms, stop) and not _LIARS.match(norms, stop):
             return None
         called = _CALLED.match(norms, stop)
+        if _CALLED_NOW.match(norms, stop) and norms[stop + 2 : stop + 3] in ((":",), (",",), ("—",)):
+            return None
         if called:
             return called[1]
-        free = context.ends(stop) or norms[stop] in TAILS or context.words.is_capitalised(stop)
+        free = context.ends(context.past_fillers(stop)) or norms[stop] in TAILS or context.words.is_capitalised(stop)
         return stop if free else None
     if pred.verb.act == "raise" and norms[stop - 1].startswith("rais"):
         return _raised(context, pred)

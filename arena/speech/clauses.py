@@ -24,8 +24,11 @@ _OPENERS = frozenset(
     not do did can am is just currently only will going still bagged nabbed gazing raising calling challenging doubting
     """.split()
 )
+# An insertion may stand behind these: "my cup, since you ask, holds".
+_INTERRUPTED = frozenset(("i", "cup", "bid", "table"))
 _SEEMS = frozenset("looks sounds seems smells feels".split())
-_AROUND = frozenset("at on around across from of over".split())
+# Behind these a noun or pronoun is no subject: "one of you is", "around the table".
+_NO_SUBJECT_BEHIND = {True: frozenset("at on around across from of over".split()), False: frozenset(("of",))}
 _PHRASES_BEGIN = frozenset("on of by from in under inside to for put taken as combined all together".split())
 
 
@@ -59,7 +62,9 @@ def predicates(words: Words, start: int, stop: int) -> list[Predicate]:
     while place < stop:
         match = SUBJECTS.match(norms, place, stop)
         predicate: Predicate | None
-        if match is not None and not (match[0] == "table" and place > start and norms[place - 1] in _AROUND):
+        if match is not None and place > start and norms[place - 1] in _NO_SUBJECT_BEHIND[match[0] == "table"]:
+            match = None
+        if match is not None:
             subject, after = match
             predicate = _Chain(words, subject, place, stop).read(_past_phrase(norms, subject, after, stop))
         else:
@@ -181,7 +186,7 @@ class _Chain:
         was_be = False
         while place < self._stop:
             after = self._auxiliary_at(place)
-            if after is None and place == first and self._subject == "i" and norms[place] in (",", "—"):
+            if after is None and place == first and self._subject in _INTERRUPTED and norms[place] in (",", "—"):
                 after = _closing(norms, place, self._stop)
             if after is None and self._be and _opens_count(norms, place):
                 break
@@ -234,6 +239,8 @@ class _Chain:
             self._deny(word, place)
         elif word in ("only", "just", "merely"):
             self._only = True
+        elif word == "possibly" and self._norms[place - 1] == "not":
+            pass
         elif word in HEDGES and word not in ("seem", "seems", "could"):
             self._hedged, self._auxiliary = True, place
         elif word in MODALS:

@@ -31,9 +31,11 @@ _NO_FACE_BEFORE = frozenset(
     percent % pack o sided dice die hour hours minute minutes second seconds turn turns player players seat seats
     hand hands round rounds point points pm am star figure letter letters card cards person people year years x
     times time way ways step steps out digit digits words word o'clock bid bids call calls reason reasons hundred
-    thousand or cup cups opponents friends left more dozen fingers days day months weeks of
+    thousand cup cups opponents friends left more dozen fingers days day months weeks of
     """.split()
 )
+# "A five or six" leaves the number open, "a five or so" the count.
+_OPEN = tuple((word,) for word in (*NUMBERS, *PLURAL, "a", "an", "so", "two", "more", "another"))
 _LONELY = frozenset("single lone lonely solitary lousy little".split())
 _ONES = frozenset("one 1 a an single another".split())
 
@@ -107,6 +109,8 @@ def _singular_behind(words: Words, quantity: Quantity, place: int) -> tuple[int,
     follower = norms[place + 1] if place + 1 < len(norms) else ""
     no_one = word == "one" and norms[place - 1] == "no"
     if word not in SINGULAR or no_one or follower in _NO_FACE_BEFORE or follower in PLURAL:
+        return None
+    if follower == "or" and norms[place + 2 : place + 3] in _OPEN:
         return None
     number = norms[quantity.stop - 1]
     mixed = number in NUMBERS and number.isdigit() != word.isdigit() and follower not in NUMBERS

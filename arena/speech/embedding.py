@@ -41,6 +41,8 @@ _UNREAL = frozenset(
     believe_it
     """.split()
 )
+# "I'd love to say I have three fives."
+_WISTFUL = frozenset(("love",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class Force:
             if not self._embeds(outer, current):
                 break
             if outer.subject in ("i", "quote", "we", "mind", "cup"):
+                if outer.mood == "would" and not _WISTFUL.isdisjoint(self._norms[outer.start : outer.stop]):
+                    return None
                 if outer.mood in ("wish", "past") or outer.verb.act == "wish" or self._norms[outer.stop - 1] in _UNREAL:
                     return None
                 if outer.negation is not None and denial is None:

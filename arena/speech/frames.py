@@ -13,7 +13,7 @@ from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item, has_face, is_zero
 from arena.speech.lexicon import CONJUNCTIONS, DICE_WORDS, PLURAL, is_filler, wordings
-from arena.speech.places import PLACES, Place, bridges, place_before, place_behind
+from arena.speech.places import PLACES, Place, bridges, place_before, place_behind, speaks_of_own_dice
 from arena.speech.tokens import BREAKS
 from arena.speech.whose import Whose, whose
 
@@ -95,8 +95,10 @@ def frame_of(context: Context, group: list[Item]) -> Frame | None:
 
 def _says_nothing_of_dice(context: Context, pred: Predicate, start: int) -> bool:
     """Return whether the predicate leaves open whose dice follow: "I wouldn't lie: ...", "here are my dice: ..."."""
-    presents = pred.verb.act == "be" and pred.subject in ("it", "third") and ":" in context.norms[start - 2 : start]
-    return presents or pred.verb.act in _SAY_NOTHING_OF_DICE
+    labelled = ":" in context.norms[start - 2 : start]
+    presents = pred.verb.act == "be" and pred.subject in ("it", "third") and labelled
+    tells = pred.verb.act in ("know", "say", "think", "wish") and pred.subject in ("i", "you") and labelled
+    return presents or tells or pred.verb.act in _SAY_NOTHING_OF_DICE
 
 
 def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: Place | None) -> Frame | None:
@@ -170,18 +172,23 @@ def _is_said_alone(context: Context, pred: Predicate | None, first: Item, stop: 
     if not isinstance(first, Count):
         return False
     others = pred is not None and pred.subject in ("you", "third") and pred.verb.act != "be"
+    if "are" in norms[start : first.stop] and norms[start + 1] == "are":
+        return speaks_of_own_dice(context, start)
     if any(word in DICE_WORDS or word in ("is", "are", "show") for word in norms[start : first.stop]):
         return not others
     if norms[start] in PLURAL:
-        return context.opens(start) or norms[start - 1] in BREAKS
+        return context.opens(start) or norms[start - 1] in BREAKS or norms[start - 2 : start] == ("as", "for")
     if not context.opens(start):
         return False
     if norms[stop : stop + 1] == ("here",) and first.quantity.low <= context.dice_held:
         return True
+    bounded = first.quantity.high is not None
+    if place == "weak" and (bounded or first.quantity.vague or norms[stop : stop + 1] == ("for",)):
+        return norms[start] != "any" and first.quantity.low <= context.dice_held
     if not is_zero(first) and first.quantity.scale is None:
         return False
     ends = context.ends(stop) or is_filler(norms[stop]) or norms[stop] in ("at", "whatsoever", "this")
-    return norms[start] != "any" and (ends or place == "weak")
+    return norms[start] != "any" and ends
 
 
 def _is_odds(context: Context, stop: int) -> bool:

@@ -19,7 +19,7 @@ _NONSENSE = (
 _TRUE = (
     "true/real/legit/legitimate/good/solid/sound/safe/honest/genuine/fair/credible/believable/accurate/correct/"
     "plausible/truthful/bulletproof/rock_solid/golden/gold/gospel/the_truth/kosher/valid/reliable/trustworthy/"
-    "watertight/airtight/covered/a_lock/on_the_level/reasonable/spot_on/there"
+    "watertight/airtight/covered/a_lock/on_the_level/reasonable/spot_on/there/fine/okay/ok"
 )
 _FALSE = (
     "false/untrue/fake/bogus/phony/dishonest/rotten/impossible/preposterous/inflated/unbelievable/implausible/fishy/"

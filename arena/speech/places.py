@@ -6,7 +6,7 @@ from arena.speech.context import Context
 from arena.speech.lexicon import DICE_WORDS, HEDGES, NUMBERS, Table, is_filler
 from arena.speech.tokens import BREAKS
 
-__all__ = ["Place", "bridges", "place_before", "place_behind"]
+__all__ = ["Place", "bridges", "place_before", "place_behind", "speaks_of_own_dice"]
 
 # "weak": too little to make a claim of a number, enough for "no fives for me".
 Place: TypeAlias = Literal["own", "table", "other", "weak"]
@@ -34,6 +34,8 @@ PLACES = Table[Place](
         "in the hole": "own",
         "on/from this/my side/end/corner": "own",
         "at/with/to/for me": "weak",
+        "this hand/round/turn/time": "weak",
+        "for yours_truly/myself": "weak",
         "out there/here": "table",
         "around/round/on/at/across/over/about/along the/this/our table/board/felt": "table",
         "around/on/at/across the/this/our whole/entire/full table/board": "table",
@@ -82,6 +84,16 @@ _SAID_OF_DICE = Table[Place](
         "do/does not exist": "table",
     }
 )
+_INSIDE = frozenset("in inside under beneath underneath within behind up".split())
+# What is the speaker's and holds no dice: "in my opinion", "in my dreams".
+_NOWHERE = frozenset(
+    """
+    opinion view life dreams dream head mind book books experience day days estimate estimation estimates calculations
+    calculation math maths model imagination way favor favour bid bids last previous next first time memory mouth
+    honest humble eyes judgment judgement analysis reasoning reading guess wildest future past case whole entire career
+    place shoes position defense defence turn language country world prime youth
+    """.split()
+)
 _CLAUSE_WORDS = frozenset("and so but because if or not who when than".split())
 # Who or what a clause could begin to speak of.
 _SPOKEN_OF = frozenset("i you he she they we it who my your his her their bid bids".split())
@@ -111,6 +123,8 @@ def place_behind(context: Context, stop: int) -> Place | None:
         said = _SAID_OF_DICE.match(norms, place) or PLACES.match(norms, place)
         if said:
             return said[0]
+        if place == stop and _is_somewhere_of_mine(norms, place):
+            return "own"
         word = norms[place]
         if word in BREAKS:
             if place != stop or (word not in (",", "—") and not _is_place_alone(norms, place + 1)):
@@ -119,6 +133,12 @@ def place_behind(context: Context, stop: int) -> Place | None:
         elif word in _SPOKEN_OF or word in _CLAUSE_WORDS or word in NUMBERS or (comma and not is_filler(word)):
             return None
     return None
+
+
+def _is_somewhere_of_mine(norms: tuple[str, ...], place: int) -> bool:
+    """Return whether the words are a picture of the speaker's cup: "in my squad", "under my hat"."""
+    named = norms[place : place + 3]
+    return len(named) == 3 and named[0] in _INSIDE and named[1] == "my" and named[2] not in _NOWHERE
 
 
 def _is_place_alone(norms: tuple[str, ...], start: int) -> bool:
@@ -145,6 +165,13 @@ def place_before(context: Context, start: int, *, anywhere: bool = False) -> Pla
             found = where[0]
         place = where[1]
     return found
+
+
+def speaks_of_own_dice(context: Context, stop: int) -> bool:
+    """Return whether the speaker's dice were named shortly before the token, so that "one" and "the other" are dice."""
+    norms = context.norms
+    named = [place for place in range(max(0, stop - 40), stop) if norms[place] in DICE_WORDS]
+    return any(word in ("i", "my", "me") for place in named[-1:] for word in norms[max(0, place - 8) : place])
 
 
 def bridges(context: Context, stop: int, start: int) -> bool:

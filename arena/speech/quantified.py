@@ -67,6 +67,10 @@ def quantified_dice_at(words: Words, start: int, quantity: Quantity | None) -> C
 def _numbered(words: Words, start: int, quantity: Quantity) -> Count | None:
     """Return the counted face of "two of my dice are sixes"; "my two dice" only says how many there are."""
     norms = words.norms
+    are = norms[quantity.stop : quantity.stop + 1] == ("are",)
+    if are and quantity.bare and norms[quantity.stop + 1 : quantity.stop + 2] != ():
+        face = PLURAL.get(norms[quantity.stop + 1])
+        return None if face is None else Count(quantity, face, start, quantity.stop + 2)
     if quantity.scale is not None or (start > 0 and norms[start - 1] in ("my", "these", "the")):
         return None
     place = quantity.stop + (norms[quantity.stop : quantity.stop + 1] == ("out",))

@@ -43,6 +43,9 @@ _CONDITIONS = wordings(
     "whenever",
     "when i have/hold/get/had/got/roll",
     "every/each/any/the_last time",
+    "oh? sure/yeah/right , and i/my",
+    "oh sure/yeah , and? i/my",
+    "yeah right , and? i/my",
     "in case",
     "provided/providing",
     "hypothetically",
@@ -74,6 +77,10 @@ _TO_THE_END = _SUPPOSITIONS | {
     "gossip",
     "word",
     "story",
+    "sure",
+    "oh",
+    "yeah",
+    "right",
 }
 # "If" in words of politeness is no condition.
 _POLITE = wordings(
@@ -94,6 +101,13 @@ _POLITE = wordings(
     "if i do say so",
     "if i say so",
     "if i recall/remember",
+    "if nobody/no_one/everyone minds * ",
+    "if you do not mind",
+    "if you will allow/forgive/pardon/excuse me",
+    "if it is all the same",
+    "if that/it is ok/okay/fine/all_right/alright",
+    "according to my/the calculations/math/maths/notes/cup/dice/eyes",
+    "according to my * ",
     "if memory serves",
     "if that/it helps/matters",
     "if my eyes/memory/vision",
@@ -120,6 +134,7 @@ _ELSEWHEN = wordings(
     "in another/every/each life/game/hand/round",
     "in my dreams",
     "earlier tonight/today/on/this",
+    "earlier i/we",
 )
 _CLOSERS = SOFT | {"then"}
 _OPENING = frozenset("in the on and but my".split())

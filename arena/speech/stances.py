@@ -163,12 +163,16 @@ def _described(context: Context, pred: Predicate) -> _Read | None:
     found = OF_BIDS.match(norms, stop)
     if found is None or (not bid and _is_of_something_else(context, pred, norms[found[1] - 1])):
         return None
+    if norms[found[1] - 1] == "fine" and norms[found[1] : found[1] + 1] in (("by",), ("with",)):
+        return None
     free = bid or context.ends(found[1]) or is_filler(norms[found[1]]) or _BEHIND_OPINION.match(norms, found[1])
     return found if free else None
 
 
 def _is_of_something_else(context: Context, pred: Predicate, opinion: str) -> bool:
     """Return whether "that's right" only agrees, or "that's the truth" may be said of dice just named."""
+    if opinion in ("fine", "okay", "ok"):
+        return True
     if opinion == "right":
         denied = pred.negation is not None or context.force.denial_before(pred.start) is not None
         return pred.verb.act == "be" and not denied

@@ -32,7 +32,7 @@ _VERBS: dict[Act, str] = {
         vouch for, account for, contribute, bring, offer, supply, provide, confirm, turn up, come up, come up as, come
         out as, come down as, land on, amount to, add up to, sleep on, camp on, perch on, lean on, rest on, store,
         treasure, collect, gather, hoard, bear, house, cuddle, babysit, cover, read, spell, present, record, register,
-        list, stack, cling to, squirrel away, tuck away, reveal, swing, float, tally, hunker down on
+        list, stack, cling to, squirrel away, tuck away, reveal, report, swing, float, tally, hunker down on
         """,
     "lack": "lack, miss",
     "give": """
@@ -47,12 +47,13 @@ _VERBS: dict[Act, str] = {
         """,
     "live": """
         live, sit, rest, sleep, hide, wait, lurk, nap, stare, smile, grin, wink, wave, hang, exist, belong,
-        reside, dwell, snuggle, nestle, camp, chill, purr, glare, gleam, shine, twinkle, beam, sparkle, glow
+        reside, dwell, snuggle, nestle, camp, chill, purr, glare, gleam, shine, twinkle, beam, sparkle, glow, languish, slumber, await, doze, lounge, loiter,
+        perch, squat, snooze, stand, remain, crouch, lodge, huddle, gather, rot, simmer, brood
         """,
     "think": "think, believe, guess, suspect, reckon",
     "say": """
         say, tell, tell you, swear, promise, claim, bet, wager, mean, admit, confess, announce, guarantee, assure,
-        declare, insist, report, mention, repeat, state, argue, suggest, hint, imply, assume, figure, imagine,
+        declare, insist, mention, repeat, state, argue, suggest, hint, imply, assume, figure, imagine,
         suppose, pretend, dream, hear, fear, hope, wish, worry
         """,
     "know": "know, realize, realise, remember, agree, understand",

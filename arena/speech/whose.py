@@ -6,7 +6,7 @@ from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item
-from arena.speech.places import PLACES, Place, place_before
+from arena.speech.places import PLACES, Place, place_before, speaks_of_own_dice
 
 __all__ = ["Whose", "whose"]
 
@@ -20,6 +20,8 @@ _ADJECTIVAL = frozenset(
     overloaded wading buried covered mostly mainly void teeming lousy bursting well
     """.split()
 )
+# Dice among those just named: "one is a five, the other's a six".
+_PARTS = frozenset("one two three the another both".split())
 
 
 def whose(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
@@ -27,10 +29,11 @@ def whose(context: Context, pred: Predicate, first: Item, place: Place | None) -
 
     first: the first item behind the verb; place: what the words behind the items say.
     """
+    told = context.norms[pred.stop - 1] in ("report", "confirm")
     shown = pred.verb.act == "see" and pred.subject == "you" and pred.mood == "would"
     needed = pred.subject == "there" and pred.mood == "need"
     if pred.habit or (
-        pred.mood in ("would", "wish", "need") and not (shown or needed or pred.verb.act in ("say", "think", "expect"))
+        pred.mood in ("would", "wish", "need") and not (told or shown or needed or pred.verb.act in ("say", "think", "expect"))
     ):
         return None
     match pred.verb.act:
@@ -119,6 +122,8 @@ def _of_being(context: Context, pred: Predicate, first: Item, place: Place | Non
     if pred.subject in ("it", "third", "quote", "we", "mind") and place in ("own", "table"):
         return "own" if place == "own" else "table"
     if pred.subject == "quote":
+        return "own"
+    if pred.subject == "third" and context.norms[pred.start] in _PARTS and speaks_of_own_dice(context, pred.start):
         return "own"
     before = place_before(context, pred.start, anywhere=True)
     return "own" if pred.subject == "it" and before == "own" else None
