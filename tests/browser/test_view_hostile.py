@@ -20,7 +20,8 @@ OUT_OF_PLACE = """() => [...document.querySelectorAll('.turn')].flatMap(turn => 
     const edge = turn.getBoundingClientRect();
     const inside = [...turn.querySelectorAll('p, li, div, dl, summary')].filter(one => {
         const box = one.getBoundingClientRect();
-        return one.checkVisibility() && (box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1);
+        return one.checkVisibility()
+            && (box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1);
     });
     const before = turn.parentElement.previousElementSibling;
     const over = before && before.getBoundingClientRect().bottom > edge.top + 1 ? [turn] : [];
