@@ -5,14 +5,13 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from arena.analysis.story import HandStory, Move, Said, TurnStory
-from arena.analysis.wording import VERDICTS, chance_words, claim_words, margin_words
-from arena.cli.screen import dice, printable, quoted
+from arena.analysis.wording import chance_words
+from arena.cli.claim_lines import claim_line, marked
+from arena.cli.screen import dice, printable
 from arena.game import Bid, seat_name
-from arena.transcript.claims import CountClaim
 
 __all__ = ["hand_text", "hand_title"]
 
-_STYLES = {"true": "green", "false": "red", "unclear": "yellow"}
 _NOTE = "own: the bidder's own dice alone; next: the next seat's; blind: no dice seen"
 
 
@@ -82,20 +81,14 @@ def _turn_lines(story: HandStory, agents: Sequence[str], turn: TurnStory, seat: 
 
 
 def _said_lines(story: HandStory, agents: Sequence[str], said: Said) -> Iterator[Text]:
-    text = Text(f"  {_who(story, agents, said.seat)}: ").append(quoted(said.text or ""), style="italic")
+    text = Text(f"  {_who(story, agents, said.seat)}: ").append_text(marked(said.text or "", said.claims))
     if not said.heard:
         text.append("  (not delivered)", style="dim")
     if said.truthful is not None and said.truthful != "no_claim":
         text.append(f"  [sealed intent: {said.truthful}]", style="dim")
     yield text
     for claim in said.claims:
-        style = _STYLES[claim.verdict]
-        line = Text(f"      {VERDICTS[claim.verdict]}", style=style).append(f"  {claim_words(claim)}", style="default")
-        cup = story.cups[said.seat]
-        if isinstance(claim, CountClaim) and claim.kind == "own" and cup is not None:
-            line.append("  dice ", style="default").append_text(dice(cup, claim.face, wild=story.wild_ones))
-            line.append(f"  {margin_words(claim.margin)}" if claim.margin else "", style=style)
-        yield line
+        yield claim_line(claim, story, said.seat)
 
 
 def _move_line(story: HandStory, agents: Sequence[str], move: Move, seat: int | None) -> Text:

@@ -2,13 +2,15 @@
 
 import json
 import sys
+from collections import Counter
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
 
 from arena.game import clean
 
-__all__ = ["console", "dice", "printable", "quoted", "talk"]
+__all__ = ["console", "dice", "named_dice", "printable", "quoted", "talk"]
 
 _WIDEST = 4096
 
@@ -36,8 +38,22 @@ def quoted(text: str) -> str:
 
 def dice(cup: tuple[int, ...], face: int | None = None, *, wild: bool = False) -> Text:
     """Return a cup sorted, with the dice that match `face` (and wild ones) in brackets and bold."""
+    return _marked((die, face is not None and (die == face or (wild and die == 1))) for die in sorted(cup))
+
+
+def named_dice(cup: tuple[int, ...], named: Counter[int]) -> Text:
+    """Return a cup sorted, with the dice that are among the `named` ones, each as often as it is named, marked."""
+    left = named.copy()
+    return _marked((die, _is_taken(die, left)) for die in sorted(cup))
+
+
+def _is_taken(die: int, left: Counter[int]) -> bool:
+    left[die] -= 1
+    return left[die] >= 0
+
+
+def _marked(dice: Iterable[tuple[int, bool]]) -> Text:
     text = Text()
-    for die in sorted(cup):
-        matches = face is not None and (die == face or (wild and die == 1))
+    for die, matches in dice:
         text.append(f"[{die}]" if matches else f" {die} ", style="bold" if matches else "")
     return text
