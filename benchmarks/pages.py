@@ -82,8 +82,9 @@ def _repeated(
             if made == hands:
                 return
             made += 1
-            place = hand.row["match"]
-            yield replace(hand, key=f"{names[place]}-{hand.row['no']}", row={**hand.row, "match": first + place})
+            place, twins = hand.row["match"], hand.row["twins"]
+            row = {**hand.row, "match": first + place, "twins": twins and twins + again * len(told)}
+            yield replace(hand, key=f"{names[place]}-{hand.row['no']}", row=row)
 
 
 def measure(browser: "Browser", written: Path) -> Figures:
