@@ -138,7 +138,7 @@ class HumanAgent:
         whose = "your move" if view.on_turn == view.seat else f"{view.names[view.on_turn]} decides"
         facts = [*words.facts(view)[:2], f"Table talk before {whose}"]
         if self._is_new("talk"):
-            facts.append("Type say WORDS; Enter keeps silent, quiet keeps silent until your turn; ? for help.")
+            facts.append("Type say WORDS, Enter for silence, quiet for silence until your turn, or ?")
         while True:
             match await self._asked(view, desk, facts, "say WORDS, or Enter > "):
                 case Say(text):

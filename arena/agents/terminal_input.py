@@ -33,6 +33,11 @@ class TerminalInput:
         """Whether somebody waits for a line just now."""
         return self._waiting
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether a line was there before anybody asked for it."""
+        return not self._typed.empty()
+
     async def next(self) -> Typed:
         """Return the next line without its end, or what came in its place."""
         if self._ended and self._typed.empty():

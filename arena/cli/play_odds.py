@@ -47,7 +47,7 @@ def _doubted(past: PastHand, doubt: Doubt, cup: tuple[int, ...]) -> str:
     had_to = "had to doubt" if doubt.forced else "doubted"
     chance = chance_words(1 - _p(bid, cup, past))
     return (
-        f"Review: you {had_to} {bid}, {chance} likely to be right by your own dice. "
+        f"Review: you {had_to} {bid}, {chance} likely right by your own dice. "
         f"{right}: {counted(contest.count, bid.face)}."
     )
 

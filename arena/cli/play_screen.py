@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -41,11 +42,11 @@ class PlayScreen:
         self._gone = False
         self._is_echoed = sys.stdin is not None and sys.stdin.isatty()
 
-    def tell(self, *lines: str | Text) -> None:
-        """Print lines above those that say where things stand."""
+    def tell(self, *lines: str | Text, folds: bool = True) -> None:
+        """Print lines above those that say where things stand; what does not fold can be copied whole."""
         self._stop_waiting()
         self._take_back()
-        self._print(lines)
+        self._print(lines, folds=folds)
 
     async def ask(self, facts: Sequence[str], prompt: str) -> Typed:
         """Show where things stand, and return what is typed after `prompt`; nobody types where nothing can be shown."""
@@ -56,13 +57,16 @@ class PlayScreen:
         self._write(prompt)
         if self._gone:
             return Key.END
+        is_echoed = self._is_echoed and not self._typed.is_ahead
         typed = await self._typed.next()
-        if isinstance(typed, Key) or not self._is_echoed:
+        if isinstance(typed, Key):
+            self._write("\n")
+            return typed
+        if not is_echoed:
             # The terminal has not moved on to the next line by itself.
-            self._write("\n" if isinstance(typed, Key) else f"{typed}\n")
-        self._below = 0
-        if isinstance(typed, str) and typed.isprintable():
-            self._below = self._rows(shown) + self._rows([prompt + typed])
+            self._write(f"{typed}\n")
+        if typed.isprintable():
+            self._below = self._rows(shown) + (cell_len(prompt + typed) - 1) // self._console.width + 1
             self._drawn_at = self._size()
         return typed
 
@@ -107,9 +111,9 @@ class PlayScreen:
                 lines.append(fact)
         return [Text(line, style="bold") for line in lines]
 
-    def _print(self, lines: Sequence[str | Text]) -> None:
+    def _print(self, lines: Sequence[str | Text], *, folds: bool = True) -> None:
         for line in lines:
-            self._emit(partial(self._console.print, line))
+            self._emit(partial(self._console.print, line, soft_wrap=self.plain or not folds))
 
     def _write(self, text: str) -> None:
         self._emit(partial(self._console.file.write, text))

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import shlex
 import signal
 import sys
 import time
@@ -192,12 +193,9 @@ class Session:
 
     def _say_end(self, end: MatchEnd) -> None:
         path = self._scribe.path
-        self._screen.tell(
-            *(f"Why a hand was void: {printable(trouble)}" for trouble in end.troubles),
-            "",
-            f"The match is kept in {path}",
-            f"  arena show {path} 1",
-        )
+        self._screen.tell(*(f"Why a hand was void: {printable(trouble)}" for trouble in end.troubles), "")
+        self._screen.tell(f"The match is kept in {path}", "Next:", folds=False)
+        self._screen.tell(f"  arena show {shlex.quote(str(path))} 1", folds=False)
 
 
 class _Signals:

@@ -252,6 +252,18 @@ def test_plain_tells_one_fact_a_line(tmp_path: Path) -> None:
     assert any(line.startswith("Lowest ") for line in told)
 
 
+def test_lines_typed_ahead_take_nothing_out_of_the_log(tmp_path: Path) -> None:
+    """What is typed before it is asked for stands where the cursor was then."""
+    with Sitting(tmp_path, *CALLS, "--vs", "odds") as sitting:
+        sitting.prompt()
+        sitting.press("\ntable\ntable\n1 1\n")
+        sitting.until("You bid 1x1: 1 one.")
+        sitting.press("\x04")
+        sitting.end()
+    assert "Hand 1 of 2: 4 dice, you open." in sitting.screen()
+    assert sitting.screen().count("Your dice: 2 5") >= 3
+
+
 KEYLESS = """
 from arena.errors import KeyRefused
 

@@ -66,9 +66,9 @@ def test_odds_facing_a_bid_name_it_first() -> None:
     ("bids", "seat", "told"),
     [
         ([Bid(2, 3)], 0, "Review: you bid 2x3 at 100% by your own dice. It was true: 2 threes."),
-        ([Bid(2, 3)], 1, "Review: you doubted 2x3, 97% likely to be right by your own dice. Wrong: 2 threes."),
+        ([Bid(2, 3)], 1, "Review: you doubted 2x3, 97% likely right by your own dice. Wrong: 2 threes."),
         ([Bid(2, 3), Bid(3, 3)], 1, "Review: you bid 3x3 at 0% by your own dice. It was not true: 2 threes."),
-        ([Bid(1, 5), Bid(2, 5)], 0, "Review: you doubted 2x5, 97% likely to be right by your own dice. Right: 1 five."),
+        ([Bid(1, 5), Bid(2, 5)], 0, "Review: you doubted 2x5, 97% likely right by your own dice. Right: 1 five."),
     ],
 )
 def test_review_says_what_the_last_act_was_worth(bids: list[Bid], seat: int, told: str) -> None:
