@@ -30,6 +30,8 @@ __all__ = ["ClaimJudge", "Found", "Spoken", "load_judge_pack"]
 FILES = ("messages.txt", "system.txt")
 _BATCH_MESSAGES = 20
 _BATCH_CHARS = 6_000
+# A model that has given this many replies of no use and none of use will not give one.
+_MOST_USELESS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,31 +82,37 @@ class ClaimJudge:
     async def read(self, messages: Sequence[Spoken], watch: Watch) -> dict[str, int]:
         """Ask about each message once; return how many could not be read, by reason.
 
-        A batch whose reply is no use is asked in halves, down to single messages. Raises ModelError or BudgetSpent
-        when no reply exists; what was read until then `watch` has been told of.
+        A batch whose reply is no use is asked in halves, down to single messages, unless no reply was of use so far.
+        Raises ModelError or BudgetSpent when no reply exists; what was read until then `watch` has been told of.
         """
-        unread: Counter[str] = Counter()
+        tally = _Tally()
         try:
             async with asyncio.TaskGroup() as group:
                 for batch in _batches(list(dict.fromkeys(messages))):
-                    group.create_task(self._read(batch, watch, unread))
+                    group.create_task(self._read(batch, watch, tally))
         except* (ModelError, BudgetSpent) as troubles:
             raise _first(troubles) from None
-        return dict(unread)
+        return dict(tally.unread)
 
-    async def _read(self, batch: Sequence[Spoken], watch: Watch, unread: Counter[str]) -> None:
+    async def _read(self, batch: Sequence[Spoken], watch: Watch, tally: "_Tally") -> None:
+        if tally.useless >= _MOST_USELESS and not tally.of_use:
+            tally.unread["given up"] += len(batch)
+            return
         call = sha256("".join(map(self.key, batch)).encode()).hexdigest()[:16]
         completion = await self.client.ask(self._prompt(batch), call=f"judge/{call}")
         found = _read_reply(completion, batch)
         if not isinstance(found, str):
+            tally.of_use += 1
             for message, one in zip(batch, found, strict=True):
                 watch(message, one)
-        elif len(batch) == 1:
-            unread[found] += 1
-        else:
-            middle = len(batch) // 2
-            await self._read(batch[:middle], watch, unread)
-            await self._read(batch[middle:], watch, unread)
+            return
+        tally.useless += 1
+        if len(batch) == 1:
+            tally.unread[found] += 1
+            return
+        middle = len(batch) // 2
+        await self._read(batch[:middle], watch, tally)
+        await self._read(batch[middle:], watch, tally)
 
     def _prompt(self, batch: Sequence[Spoken]) -> Prompt:
         lines = [_line(number, message) for number, message in enumerate(batch, start=1)]
@@ -114,6 +122,15 @@ class ClaimJudge:
             schema=_SCHEMA,
             schema_name="claims",
         )
+
+
+@dataclass(slots=True)
+class _Tally:
+    """How many replies were of use and how many not, and the messages that could not be read, by reason."""
+
+    of_use: int = 0
+    useless: int = 0
+    unread: Counter[str] = field(default_factory=Counter)
 
 
 def _first(troubles: BaseExceptionGroup[ModelError | BudgetSpent]) -> ModelError | BudgetSpent:

@@ -165,6 +165,14 @@ def test_a_batch_whose_reply_is_no_use_is_asked_in_halves(bad: object, reason: s
     assert reading.unread == {reason: 1}
 
 
+def test_a_model_that_never_gives_a_reply_of_use_is_given_up() -> None:
+    """Twenty messages in one batch: 20, 10, 5, 2, 1, 1, 3, 1 are asked about, and no more."""
+    messages = [Spoken(f"Message {number}.", dice=5) for number in range(20)]
+    reading = judged(messages, *["No."] * 8, {"error": "asked too often", "status": 401})
+    assert reading.found == []
+    assert reading.unread == {"unparsable": 3, "given up": 17}
+
+
 def test_a_thought_before_the_answer_is_no_part_of_it() -> None:
     reading = judged([FIVES], '<think>{"claims": 1}</think>' + answer(told("three fives")))
     assert reading.claims == ["three fives"]
