@@ -21,6 +21,7 @@ from arena.errors import ConfigError
 from arena.play.run import run_folder
 from arena.resources import resource
 from arena.transcript import find_transcripts, replay, steps, verify
+from arena.viewer import ViewOptions, write_folder
 
 __all__ = ["add_arguments", "run"]
 
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the demo, show who won and a lie that worked, and verify every transcript."""
+    """Play the demo, show who won and a lie that worked, verify every transcript, and write the pages of it all."""
     tournament = _tournament(args.out, args.local)
     folder = run_folder(tournament)
     _make_room(folder, replace=args.yes)
@@ -51,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
     out.print(Text(_title(lie) if lie and not args.local else "The first hand", style="bold"))
     _show_hand(out, *shown)
     wrong = _verify(out, paths)
-    _say_what_next(out, folder, *shown)
+    page = write_folder(paths, folder / "view", ViewOptions()).page
+    _say_what_next(out, folder, page, *shown)
     return exit_code(played.end) or int(wrong > 0)
 
 
@@ -105,14 +107,15 @@ def _verify(out: Console, paths: Sequence[Path]) -> int:
     return len(wrong)
 
 
-def _say_what_next(out: Console, folder: Path, path: Path, hand: int) -> None:
+def _say_what_next(out: Console, folder: Path, page: Path, path: Path, hand: int) -> None:
     commands = {
+        f"arena view {folder}": "all hands as pages, in a browser",
         f"arena show {path} {hand}": "this hand again; other numbers, other hands",
         f"arena hands {folder} --where lie:worked": "every lie that worked",
         f"arena verify {folder}": "check every die, rule and link",
         "arena rules": "what was played",
     }
     width = max(map(len, commands))
-    out.print(f"\nThe run is in {folder}. Next:")
+    out.print(f"\nThe run is in {folder}, its pages are {page}. Next:")
     for command, does in commands.items():
         out.print(f"  {command:{width}}  {does}")

@@ -149,6 +149,8 @@ def _say_end(tournament: Tournament, played: Played, *, again: str) -> None:
         talk().print(f"  {printable(str(cause))}")
     if not end.is_done:
         talk().print(f"to go on: {again}")
+    if end.counts.get("complete") or end.counts.get("finished"):
+        talk().print(f"to read it: arena view {run_folder(tournament)}")
 
 
 def _count(text: str) -> int:

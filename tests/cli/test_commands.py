@@ -121,6 +121,8 @@ def test_demo_plays_shows_and_verifies(here: Path, capsys: pytest.CaptureFixture
     assert "24 of 24 transcripts verified" in out
     assert all(agent in out for agent in ("honest", "bluffer", "bayes", "odds"))
     assert len(list(find_transcripts([here / "transcripts" / "demo"]))) == 24
+    assert "its pages are transcripts/demo/view/index.html" in out
+    assert (here / "transcripts" / "demo" / "view" / "index.html").is_file()
 
 
 def test_demo_replaces_an_older_one_only_when_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
