@@ -25,7 +25,8 @@ _CALLED = wordings(
 )
 _NOT_CALLED = wordings(
     "it a/an/the/quits/even/what/like/as/good/luck/ours",
-    "that/this/you a/an/the/what/my/brave/courage/honest/good/bad/many/fair/even",
+    "that/this a/an/the/what/my/brave/courage/honest/good/bad/many/fair/even",
+    "you a/an/what/my/brave/courage/honest/good/bad/many/fair/even",
     "you back/later/names/baby/sir/crazy/brave",
     "it home/day",
 )

@@ -26,6 +26,7 @@ _OPENERS = frozenset(
 )
 # An insertion may stand behind these: "my cup, since you ask, holds".
 _INTERRUPTED = frozenset(("i", "cup", "bid", "table"))
+_BEFORE_NUMBERS = frozenset(("only", "just", "merely"))
 _SEEMS = frozenset("looks sounds seems smells feels".split())
 # Behind these a noun or pronoun is no subject: "one of you is", "around the table".
 _NO_SUBJECT_BEHIND = {True: frozenset("at on around across from of over".split()), False: frozenset(("of",))}
@@ -199,7 +200,8 @@ class _Chain:
                 place += 1
                 continue
             was_be = was_be or self._be
-            place = last = after
+            last = last if norms[place] in _BEFORE_NUMBERS else after
+            place = after
         return self._predicate(Verb("be", "base"), last, first, last - 1) if was_be else None
 
     def _begins_clause(self, place: int) -> bool:
@@ -237,7 +239,7 @@ class _Chain:
             return place + 3
         if word in ("not", *HABITS):
             self._deny(word, place)
-        elif word in ("only", "just", "merely"):
+        elif word in _BEFORE_NUMBERS:
             self._only = True
         elif word == "possibly" and self._norms[place - 1] == "not":
             pass

@@ -17,7 +17,7 @@ class Context:
     """A sentence of a message.
 
     items: those that end inside the sentence. dice_held: how many the speaker holds. asked: the sentence before it asks
-    what the speaker holds.
+    what the speaker holds. others: it says what somebody else holds.
     """
 
     words: Words
@@ -27,6 +27,7 @@ class Context:
     force: Force
     dice_held: int
     asked: bool
+    others: bool
 
     @property
     def norms(self) -> tuple[str, ...]:

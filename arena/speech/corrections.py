@@ -7,8 +7,8 @@ from arena.speech.counts import Count
 from arena.speech.dice import Found
 from arena.speech.items import Item, is_mention
 from arena.speech.lexicon import HEDGES, Table, is_filler, wordings
-from arena.speech.places import PLACES
 from arena.speech.tokens import BREAKS, Words
+from arena.speech.whereabouts import PLACES
 
 # What corrects, from nothing to any: "face" words correct the number of the same face, "soft" ones anything within the
 # sentence, "hard" ones always.

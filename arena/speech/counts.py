@@ -6,8 +6,9 @@ from arena.speech.bounds import BOUNDS_BEHIND, NONE, THEM
 from arena.speech.lexicon import CONJUNCTIONS, NAMED, NUMBERS, PLURAL, SINGULAR, is_filler, wordings
 from arena.speech.quantities import NO_ADJECTIVE, Quantity, plural_behind, quantity_at
 from arena.speech.tokens import BREAKS, Words
+from arena.speech.whereabouts import PLACES
 
-__all__ = ["Count", "count_at", "elliptic_at"]
+__all__ = ["Count", "count_at", "elliptic_at", "is_tabled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,15 @@ def elliptic_at(words: Words, start: int, quantity: Quantity | None) -> Count | 
         if bounded.stop > quantity.stop and _ends(words, bounded.stop):
             return bounded
     definite = quantity.bare or quantity.high is not None or (quantity.low > 1 and not quantity.vague)
-    closed = ends or is_filler(norms[quantity.stop])
+    closed = ends or is_filler(norms[quantity.stop]) or is_tabled(words, quantity.stop)
     numeric = norms[quantity.stop - 1] in NUMBERS
     return Count(quantity, None, start, quantity.stop) if definite and closed and numeric else None
+
+
+def is_tabled(words: Words, place: int) -> bool:
+    """Return whether words for the whole table stand at the token."""
+    where = PLACES.match(words.norms, place)
+    return where is not None and where[0] == "table"
 
 
 def _face_behind(words: Words, quantity: Quantity) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ first of them and those joined by "or" and "nor".
 from dataclasses import dataclass, replace
 
 from arena.speech.context import Context
-from arena.speech.counts import Count
+from arena.speech.counts import Count, is_tabled
 from arena.speech.frames import Frame, frame_of
 from arena.speech.items import Item, is_mention, is_zero
 from arena.speech.lexicon import HEDGES, NUMBERS, PLURAL, SINGULAR, is_filler
@@ -86,7 +86,8 @@ def _resolved(context: Context, item: Count, topic: Topic, frame: Frame | None) 
         return None
     of_them = context.norms[item.stop - 1] not in NUMBERS or is_zero(item)
     contrasted = "but" in context.norms[max(context.sentence.start, item.start - 6) : item.start]
-    return replace(item, face=topic.face) if of_them or topic.bare or contrasted else None
+    tabled = frame.whose == "table" and is_tabled(context.words, item.stop)
+    return replace(item, face=topic.face) if of_them or topic.bare or contrasted or tabled else None
 
 
 def _asserted(context: Context, item: Item, frame: Frame, index: int, group: list[Item]) -> Found | None:

@@ -13,8 +13,9 @@ from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item, has_face, is_zero
 from arena.speech.lexicon import CONJUNCTIONS, DICE_WORDS, PLURAL, is_filler, wordings
-from arena.speech.places import PLACES, Place, bridges, place_before, place_behind, speaks_of_own_dice
+from arena.speech.places import bridges, place_before, place_behind, speaks_of_own_dice
 from arena.speech.tokens import BREAKS
+from arena.speech.whereabouts import PLACES, Place
 from arena.speech.whose import Whose, whose
 
 __all__ = ["Frame", "frame_of"]
@@ -178,7 +179,7 @@ def _is_said_alone(context: Context, pred: Predicate | None, first: Item, stop: 
         return not others
     if norms[start] in PLURAL:
         return context.opens(start) or norms[start - 1] in BREAKS or norms[start - 2 : start] == ("as", "for")
-    if not context.opens(start):
+    if not context.opens(start) or (context.others and not context.predicates):
         return False
     if norms[stop : stop + 1] == ("here",) and first.quantity.low <= context.dice_held:
         return True

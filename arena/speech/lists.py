@@ -47,7 +47,10 @@ def list_at(words: Words, start: int) -> DiceList | None:
         while between < len(norms) and norms[between] in _BETWEEN and between - place < 2:
             between += 1
         if between < len(norms) and norms[between] in SINGULAR:
-            separators.add("".join(norms[place:between]) or "-" * ("-" in words.gap(place - 1)))
+            separator = "".join(norms[place:between]) or "-" * ("-" in words.gap(place - 1))
+            if separators and separators <= {"", "-"} and separator == "," and len(dice) > 2:
+                break
+            separators.add(separator)
             if separators >= {"", ","}:
                 return None
         place = between

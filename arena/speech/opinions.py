@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from arena.speech.lexicon import Table, wordings
 
-__all__ = ["ALONE", "GOODS", "NO_GOODS", "OF_BIDS", "OF_PEOPLE", "OF_THE_SPEAKER", "SENSED", "TAKEN_FOR", "Opinion"]
+__all__ = ["ALONE", "GOODS", "OF_BIDS", "OF_PEOPLE", "OF_THE_SPEAKER", "SENSED", "TAKEN_FOR", "Opinion"]
 
 Opinion: TypeAlias = Literal["believe", "disbelieve"]
 
@@ -116,17 +116,13 @@ SENSED = wordings(
     "something fishy",
     "bluff/lies/bullshit/bs/bull",
 )
-# Behind "you have", "he's got": the dice of the bid, or nothing.
+# Behind "you have", "he's got": the dice of the bid.
 TAKEN_FOR = frozenset("have has got hold holds holding".split())
 GOODS = wordings(
     "it/that/them/those/this",
     "the/those goods/dice/numbers/stuff",
     "what you say/claim/bid",
     "that many",
-)
-NO_GOODS = wordings(
-    "nothing/squat/zilch/zip/nada/air/diddly",
-    "nothing but air",
 )
 # Whole sentences.
 ALONE = Table[Opinion](

@@ -1,71 +1,11 @@
-"""Phrases that say whose dice are meant: the speaker's, the whole table's, somebody else's (claims.md, Decisions)."""
-
-from typing import Literal, TypeAlias
+"""Words around an item that say whose dice are meant, and what may stand between it and its verb."""
 
 from arena.speech.context import Context
 from arena.speech.lexicon import DICE_WORDS, HEDGES, NUMBERS, Table, is_filler
 from arena.speech.tokens import BREAKS
+from arena.speech.whereabouts import PLACES, Place
 
-__all__ = ["Place", "bridges", "place_before", "place_behind", "speaks_of_own_dice"]
-
-# "weak": too little to make a claim of a number, enough for "no fives for me".
-Place: TypeAlias = Literal["own", "table", "other", "weak"]
-
-_IN = "in/under/beneath/underneath/inside/within/behind/below/among/amongst/on/at/up/from/of"
-_AMONG = "in/across/under/beneath/among/amongst/around/over/between"
-PLACES = Table[Place](
-    {
-        f"{_IN} my * CUP": "own",
-        "in/under/beneath/underneath/inside this/the very/little/old/humble/trusty/same? cup": "own",
-        "under/beneath here": "own",
-        "in/over/right here": "own",
-        "in_front/front/north/south/east/west/ahead of me": "own",
-        "in front of me/myself/yours_truly": "own",
-        "before/beside/beneath/on me": "own",
-        "my * CUP": "own",
-        "of my own": "own",
-        "of mine": "own",
-        "mine": "own",
-        "all mine": "own",
-        "in my * possession/name": "own",
-        "to my name": "own",
-        "at my * disposal/end": "own",
-        "in hand": "own",
-        "in the hole": "own",
-        "on/from this/my side/end/corner": "own",
-        "at/with/to/for me": "weak",
-        "this hand/round/turn/time": "weak",
-        "for yours_truly/myself": "weak",
-        "out there/here": "table",
-        "around/round/on/at/across/over/about/along the/this/our table/board/felt": "table",
-        "around/on/at/across the/this/our whole/entire/full table/board": "table",
-        "across/on/around/over the board": "table",
-        "table wide": "table",
-        "between/among/amongst/amid/across us": "table",
-        "between/among/amongst/across all/both/the/these * us": "table",
-        "between/among/amongst/across everyone/everybody": "table",
-        "between you and me": "table",
-        "in the/this/our room/game/mix/pool/circle/field/place/building": "table",
-        "in the/this/our whole/entire/full room/game/mix/pool/house/circle/field/lot/place/building/table": "table",
-        "in total/all/play/existence": "table",
-        "total/altogether/combined/overall/collectively/tablewide/everywhere": "table",
-        "all told/together/around/over": "table",
-        f"{_AMONG}/counting/with all * cups/dice/hands/players/seats/sides": "table",
-        f"{_AMONG} the/these/those/our/everyone's/everybody's * cups/players/seats/hands": "table",
-        "across/among/amongst/over/between/in the/these/those/our * dice": "table",
-        "in everyone/everybody/everybody's/everyone's 's? cups/cup/hands/hand": "table",
-        "around/round here": "table",
-        "in the whole/entire/wide * world/universe": "table",
-        "in/under/beneath/inside/at/on/of/from/behind your/his/her/their * CUP": "other",
-        "over/back/under there": "other",
-        "in/under/beneath/inside/behind that cup": "other",
-        "in front of you/him/her/them": "other",
-        "your/his/her/their * CUP": "other",
-        "yours/his/hers/theirs": "other",
-        "for/to/from/of/on you/him/her/them": "other",
-        "in the/a deck/movie/book/poker/story/song/alphabet/yahtzee": "other",
-    }
-)
+__all__ = ["bridges", "place_before", "place_behind", "speaks_of_own_dice"]
 
 _LOOKING = "staring/looking/smiling/grinning/winking/gazing/glaring/peering/blinking/beaming"
 # Said with dice as subject, or behind them: "staring back at me", "is what I have".
@@ -105,6 +45,8 @@ _BRIDGES = frozenset(
     """.split()
 )
 _PREPOSITIONS = frozenset("in under on at behind inside beneath with from after this for between as by near".split())
+# What a colon may present that is no dice: "I have a plan: five fives".
+_PRESENTED = frozenset("plan bid question offer proposal answer word words idea number wish prediction guess".split())
 _NEUTRAL = _BRIDGES | _PREPOSITIONS | DICE_WORDS | NUMBERS.keys() | {"single"}
 _BEFORE_DICE = frozenset(
     """
@@ -200,13 +142,24 @@ def bridges(context: Context, stop: int, start: int) -> bool:
         phrase = phrase or word in _PREPOSITIONS
         unknown += not (is_filler(word) or word in HEDGES or word in _NEUTRAL)
         place += 1
-    if unknown == 0:
+    if unknown == 0 or _is_announced(norms, stop, start):
         return True
     last = start - 1
     while last > stop and (is_filler(norms[last]) or norms[last] == "only"):
         last -= 1
     broken = any(norms[place] in BREAKS for place in range(stop, start))
     return unknown <= 4 and (norms[last] in ("and", "plus", "with", "but") or (phrase and not broken))
+
+
+def _is_announced(norms: tuple[str, ...], stop: int, start: int) -> bool:
+    """Return whether a colon presents the item: "I rolled something decent: three sixes"."""
+    between = norms[stop:start]
+    return (
+        between[-1:] == (":",)
+        and len(between) <= 6
+        and BREAKS.isdisjoint(between[:-1])
+        and _PRESENTED.isdisjoint(between)
+    )
 
 
 def _insertion(norms: tuple[str, ...], place: int, start: int) -> int | None:

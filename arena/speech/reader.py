@@ -44,7 +44,7 @@ def read(text: str, dice_held: int) -> tuple[Claim, ...]:
 
 def _contexts(spoken: Words, items: list[Item], dice_held: int) -> Iterable[Context]:
     """Yield the sentences of a message with what the rules look at."""
-    asked = False
+    asked = others = False
     first = 0
     for sentence in sentences(spoken):
         last = first
@@ -52,8 +52,9 @@ def _contexts(spoken: Words, items: list[Item], dice_held: int) -> Iterable[Cont
             last += 1
         preds = tuple(predicates(spoken, sentence.start, sentence.stop))
         force = Force(spoken, sentence.start, preds)
-        yield Context(spoken, sentence, preds, tuple(items[first:last]), force, dice_held, asked)
+        yield Context(spoken, sentence, preds, tuple(items[first:last]), force, dice_held, asked, others)
         asked = asks_for_dice(spoken, sentence)
+        others = bool(preds) and preds[-1].subject in ("you", "third") and preds[-1].verb.act in ("hold", "lack")
         first = last
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.lexicon import PLURAL, is_filler, wordings
-from arena.speech.opinions import ALONE, GOODS, NO_GOODS, OF_BIDS, OF_PEOPLE, OF_THE_SPEAKER, SENSED, TAKEN_FOR, Opinion
+from arena.speech.opinions import ALONE, GOODS, OF_BIDS, OF_PEOPLE, OF_THE_SPEAKER, SENSED, TAKEN_FOR, Opinion
 from arena.speech.stated import OBJECTS, TAILS, Stated
 
 __all__ = ["stance", "stance_alone"]
@@ -132,9 +132,7 @@ def _of_person(context: Context, pred: Predicate) -> _Read | None:
         return OF_PEOPLE.match(norms, pred.stop - 1 if act == "say" else stop)
     if act != "hold" or pred.mood != "real" or norms[pred.stop - 1] not in TAKEN_FOR:
         return None
-    nothing, goods = NO_GOODS.match(norms, stop), GOODS.match(norms, stop)
-    if nothing and context.ends(nothing[1]):
-        return "disbelieve", nothing[1]
+    goods = GOODS.match(norms, stop)
     return ("believe", goods[1]) if goods and context.ends(goods[1]) else None
 
 

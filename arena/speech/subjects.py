@@ -19,6 +19,8 @@ SUBJECTS = Table[Subject](
     {
         "i/myself": "i",
         "yours truly": "i",
+        "you are looking/staring/talking/speaking at/to/with someone/somebody who": "i",
+        "you are looking/staring/talking/speaking at/to/with a * who": "i",
         "me and my CUP": "i",
         f"my * {_MINDS}": "mind",
         "my honest/own/best? read": "mind",

@@ -6,7 +6,8 @@ from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item
-from arena.speech.places import PLACES, Place, place_before, speaks_of_own_dice
+from arena.speech.places import place_before, speaks_of_own_dice
+from arena.speech.whereabouts import PLACES, Place
 
 __all__ = ["Whose", "whose"]
 
@@ -121,7 +122,7 @@ def _of_being(context: Context, pred: Predicate, first: Item, place: Place | Non
         return "own" if adjectival or place == "own" else None
     if pred.subject in ("it", "third", "quote", "we", "mind") and place in ("own", "table"):
         return "own" if place == "own" else "table"
-    if pred.subject == "quote":
+    if pred.subject == "quote" or (pred.subject == "it" and context.norms[first.stop : first.stop + 2] == ("for", "me")):
         return "own"
     if pred.subject == "third" and context.norms[pred.start] in _PARTS and speaks_of_own_dice(context, pred.start):
         return "own"
