@@ -16,6 +16,8 @@ from arena.analysis.tables import Tables
 __all__ = ["Cell", "Rotations", "SelfCheck", "anchors", "by_neighbour", "by_seat", "rotations", "self_checks"]
 
 _PER_100 = 100.0
+_DUPLICATE = ("agent", "run", "deal", "table", "arm", "repeat")
+"""What the rotations of a deal have in common, per agent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +38,18 @@ class Rotations:
 def rotations(tables: Tables) -> Rotations:
     """Return the mean correlation of an agent's net score over two rotations of a deal, as measured.
 
-    Over all agents and all pairs of rotations of one deal, table, arm and repeat: the product of both scores of a
+    Over all agents and all pairs of rotations of one deal, table, arm and repeat of a run: the product of both scores of a
     match, each less the agent's mean, over the agent's variance.
     """
     which = tables.matches.select("match", "table", "rotation", "repeat")
     cups = complete(tables.cups).join(which, on="match")
-    scores = cups.group_by("agent", "deal", "table", "arm", "repeat", "rotation").agg(pl.col("net").sum()).collect()
+    scores = cups.group_by(*_DUPLICATE, "rotation").agg(pl.col("net").sum()).collect()
     scores = scores.with_columns((pl.col("net") - pl.col("net").mean().over("agent")).alias("off"))
     variance = dict(scores.group_by("agent").agg((pl.col("off") ** 2).mean()).iter_rows())
     played = scores["rotation"].n_unique()
     correlations: list[float] = []
     pairs = 0
-    grouped = scores.group_by("agent", "deal", "table", "arm", "repeat").agg("off")
+    grouped = scores.group_by(*_DUPLICATE).agg("off")
     products: dict[str, list[float]] = {}
     for agent, *_, offs in grouped.iter_rows():
         products.setdefault(agent, []).extend(first * second for first, second in combinations(offs, 2))

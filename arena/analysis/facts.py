@@ -38,7 +38,7 @@ def read_facts(paths: Iterable[Path], labels: Labels | None = None) -> Iterator[
 
     labels: what agents are called, where several runs are read together.
     """
-    for match in read_matches(tuple(paths)):
+    for match in read_matches(paths):
         yield facts_of(match, labels)
 
 

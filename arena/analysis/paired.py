@@ -14,7 +14,7 @@ from arena.analysis.tables import Tables
 
 __all__ = ["ArmPair", "Pairing", "pair_arms"]
 
-_SAME_HAND = ("deal", "table", "rotation", "repeat", "hand")
+_SAME_HAND = ("run", "deal", "table", "rotation", "repeat", "hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def pair_arms(tables: Tables, first: str, second: str) -> ArmPair:
 def _closed(tables: Tables) -> pl.LazyFrame:
     hands = complete(tables.hands).filter(pl.col("ending").is_in(["contest", "forfeit"]))
     which = tables.matches.select("match", "table", "rotation", "repeat")
-    return hands.select("match", "arm", "deal", "hand", "roll").join(which, on="match")
+    return hands.select("run", "match", "arm", "deal", "hand", "roll").join(which, on="match")
 
 
 def _only(tables: Tables, hands: pl.DataFrame) -> Tables:

@@ -4,7 +4,7 @@ The lines are trusted: schema, numbering by hand and digest are checked while re
 `arena verify` does that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -135,14 +135,13 @@ class PlayedMatch:
         return "unfinished" if self.closed is None else self.closed.status
 
 
-def read_matches(paths: Iterator[Path] | list[Path] | tuple[Path, ...]) -> Iterator[PlayedMatch]:
+def read_matches(paths: Iterable[Path]) -> Iterator[PlayedMatch]:
     """Yield the match of each transcript in turn, each match once; raises TranscriptError at the first bad line."""
-    seen: dict[str, Path] = {}
+    seen: set[str] = set()
     for path in paths:
         match = read_match(path)
-        name = match.header.match
-        if name not in seen:
-            seen[name] = path
+        if match.header.match not in seen:
+            seen.add(match.header.match)
             yield match
 
 

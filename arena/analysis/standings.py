@@ -100,7 +100,7 @@ class Standings:
 def standings(paths: Iterable[Path]) -> tuple[Row, ...]:
     """Return one row per agent of the complete matches, the best points per 100 hands first."""
     standing = Standings()
-    for match in read_matches(tuple(paths)):
+    for match in read_matches(paths):
         standing.add(match)
     return standing.rows()
 
@@ -135,7 +135,7 @@ def _is_judged(claim: Claim) -> bool:
 def lie_that_worked(paths: Iterable[Path]) -> StruckLie | None:
     """Return the most telling lie of the matches (see `TellingLie`), `None` where there is nothing of the kind."""
     telling = TellingLie()
-    for match in read_matches(tuple(paths)):
+    for match in read_matches(paths):
         telling.add(match)
     return telling.lie
 

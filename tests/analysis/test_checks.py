@@ -48,7 +48,15 @@ def test_rho_is_the_correlation_over_two_rotations() -> None:
     matches = pl.DataFrame([{"match": f"{d}{r}", "table": "t", "rotation": r, "repeat": 1} for d, r in places])
     cups = pl.DataFrame(
         [
-            {"match": f"{d}{r}", "deal": str(d), "agent": "a", "arm": "x", "status": "complete", "net": scores[d][r]}
+            {
+                "match": f"{d}{r}",
+                "deal": str(d),
+                "agent": "a",
+                "run": "r",
+                "arm": "x",
+                "status": "complete",
+                "net": scores[d][r],
+            }
             for d, r in places
         ]
     )

@@ -1,0 +1,116 @@
+"""What measures leave out: each kind once, in a match of its own, and counted (metrics.md, first paragraph).
+
+Hand 1 of paper-1 has the cups ann 5 4, ben 2 6, cat 1 1, and cat opens.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from arena.analysis import metrics
+from arena.analysis.bootstrap import draw_blocks
+from arena.analysis.facts import read_facts
+from arena.analysis.left_out import LeftOut, count_left_out
+from arena.analysis.measures import Measure, estimates
+from arena.analysis.tables import Tables, collect
+from arena.game import Invalid, Ruleset, Settings, Talk
+from tests.analysis.writing import ON_TURN, Turn, turn, write_match
+
+ONE = Ruleset(dice_per_seat=2, hands=1)
+TWO = Ruleset(dice_per_seat=2, hands=2)
+LOWEST = Settings(talk=ON_TURN.talk, invalid=Invalid(then="lowest"))
+UNHEARD = Settings(talk=Talk(speakers="active", delivered=False))
+
+
+def written(folder: Path, *turns: Turn, ruleset: Ruleset = ONE, **more: object) -> Tables:
+    path = write_match(folder, turns, seed="paper-1", ruleset=ruleset, **more)  # type: ignore[arg-type]
+    return collect(read_facts([path]))
+
+
+def n(measure: Measure, tables: Tables) -> tuple[int, ...]:
+    """Return the n of ann, ben and cat."""
+    names = ("ann", "ben", "cat")
+    found = estimates(measure, measure.count(tables), draw_blocks(["paper-1"]), names)
+    return tuple(found[name].n for name in names)
+
+
+def test_substituted_bids_are_nobodys_play_but_their_contests_count(tmp_path: Path) -> None:
+    """ann's 1x2 was the referee's; ben doubts it, it holds, ben loses."""
+    tables = written(tmp_path, turn("1x1"), turn("lowest"), turn("doubt"), settings=LOWEST)
+
+    assert n(metrics.plausibility, tables) == (0, 0, 1)
+    assert n(metrics.doubt_rate, tables) == (0, 1, 0)
+    assert n(metrics.contests_won, tables) == (1, 1, 0)
+    assert n(metrics.substitutions, tables) == (1, 1, 1)
+    assert count_left_out(tables).substituted_actions == 1
+
+
+def test_forced_doubts_are_nobodys_skill_but_their_contests_count(tmp_path: Path) -> None:
+    """Over 6x6, the top of the ladder, ann must doubt."""
+    tables = written(tmp_path, turn("6x6"))
+
+    assert n(metrics.doubt_rate, tables) == (0, 0, 0)
+    assert n(metrics.doubts_right, tables) == (0, 0, 0)
+    assert n(metrics.contests_won, tables) == (1, 0, 1)
+    assert n(metrics.forfeits, tables) == (0, 0, 1)
+    assert count_left_out(tables).forced_doubts == 1
+
+
+def test_talk_of_a_forfeited_hand_is_left_out_and_its_bids_are_not(tmp_path: Path) -> None:
+    """Their bids made before the forfeit count."""
+    tables = written(tmp_path, turn("1x1", "I have a one.", "yes"), turn("forfeit", "I have a six.", "no"))
+
+    assert n(metrics.plausibility, tables) == (0, 0, 1)
+    assert n(metrics.speaks, tables) == (0, 0, 0)
+    assert n(metrics.false_claims, tables) == (0, 0, 0)
+    assert n(metrics.contest_rate, tables) == (1, 1, 1)
+    assert count_left_out(tables).forfeited_hands == 1
+
+
+@pytest.mark.parametrize(
+    ("measure", "heard", "unheard"),
+    [
+        (metrics.speaks, (1, 1, 1), (1, 1, 1)),
+        (metrics.false_claims, (1, 0, 0), (1, 0, 0)),
+        (metrics.meant_it, (1, 0, 0), (1, 0, 0)),
+        (metrics.specificity, (1, 1, 1), (1, 1, 1)),
+        (metrics.talk_bid_match, (1, 0, 0), (1, 0, 0)),
+        (metrics.lies_that_worked, (1, 0, 0), (0, 0, 0)),
+        (metrics.claims_per_message, (1, 0, 0), (0, 0, 0)),
+    ],
+    ids=lambda one: one.key if isinstance(one, Measure) else "",
+)
+def test_undelivered_messages_enter_five_measures_only(
+    measure: Measure, heard: tuple[int, ...], unheard: tuple[int, ...], tmp_path: Path
+) -> None:
+    """metrics.md: speaks, false claims, meant it, specificity and talk-bid match. ann lies of sixes and bids them."""
+    turns = (turn("1x1"), turn("1x6", "I have two sixes.", "no"), turn("doubt"))
+
+    assert n(measure, written(tmp_path / "heard", *turns)) == heard
+    assert n(measure, written(tmp_path / "unheard", *turns, settings=UNHEARD)) == unheard
+
+
+def test_void_hands_are_left_out(tmp_path: Path) -> None:
+    """Nothing of the first roll remains but its attempts; the second has as many turns as any hand."""
+    tables = written(tmp_path, turn("1x1"), turn("void"), turn("1x1"), turn("doubt"))
+
+    assert n(metrics.plausibility, tables) == (0, 0, 1)
+    assert count_left_out(tables).void_hands == 1
+
+
+@pytest.mark.parametrize("ends", ["abandoned", "unfinished"])
+def test_matches_that_are_not_complete_are_left_out(ends: str, tmp_path: Path) -> None:
+    """Parked and abandoned matches, though a hand of them was played."""
+    tables = written(tmp_path, turn("1x1"), turn("doubt"), ruleset=TWO, ends=ends)
+    counted = count_left_out(tables)
+
+    assert n(metrics.plausibility, tables) == (0, 0, 0)
+    assert n(metrics.contest_rate, tables) == (0, 0, 0)
+    assert counted.abandoned_matches + counted.unfinished_matches == 1
+
+
+def test_everything_is_told_in_words_even_where_there_was_none() -> None:
+    """How many of each were left out is always printed."""
+    words = LeftOut(1, 2, 3, 4, 5, 6, 7, 8).words()
+
+    assert [line.split()[0] for line in words] == list("12345678")
