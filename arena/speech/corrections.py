@@ -160,6 +160,6 @@ def _retracted(words: Words, one: Found, later: Found | None) -> bool:
         if _SARCASM.match(norms, place):
             return True
         match = _RETRACTIONS.match(norms, place)
-        if match is not None and (norms[place] != "not" or norms[place - 1] in BREAKS):
+        if match is not None and (norms[match[1] - 1] != "not" or place == one.stop or norms[place - 1] in BREAKS):
             return match[1] >= len(norms) or norms[match[1]] in BREAKS
     return False

@@ -46,13 +46,7 @@ def dice_claims(context: Context, topic: Topic) -> tuple[list[Found], Topic]:
             continue
         frame = frame_of(context, group)
         for index, item in enumerate(group):
-            if (
-                index > 0
-                and isinstance(item, Count)
-                and item.face is None
-                and is_zero(item)
-                and is_zero(group[index - 1])
-            ):
+            if _repeats(item, group[index - 1] if index else None, found):
                 continue
             named = _resolved(context, item, topic, frame) if isinstance(item, Count) else item
             if isinstance(item, Count) and item.face is not None:
@@ -61,6 +55,13 @@ def dice_claims(context: Context, topic: Topic) -> tuple[list[Found], Topic]:
             if asserted is not None:
                 found.append(asserted)
     return found, topic
+
+
+def _repeats(item: Item, before: Item | None, found: list[Found]) -> bool:
+    """Return whether a none without a face only stresses the one before it: "no sixes out there, not one"."""
+    if not isinstance(item, Count) or item.face is not None or not is_zero(item):
+        return False
+    return (before is not None and is_zero(before)) or (before is None and found != [] and is_zero(found[-1].item))
 
 
 def _groups(context: Context) -> list[list[Item]]:

@@ -10,6 +10,7 @@ from arena.speech.tokens import BREAKS, Words
 DENIALS = wordings(
     "no way/chance/possibility",
     "no way/chance in hell",
+    "no/in_no way/chance/world/universe is/are there",
     "no way/chance on earth",
     "there is/are no way/chance/possibility",
     "not a/one * chance",

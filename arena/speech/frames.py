@@ -107,12 +107,13 @@ def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: P
     owner = None if force is None else whose(context, pred, group[0], place)
     if force is None or owner is None:
         return None
+    denial = context.force.denial_before(group[0].start) if force.denial is None else force.denial
     verb = context.norms[pred.stop - 1]
     spoken = context.norms[pred.start : pred.stop]
     said_only = "only" in spoken or "merely" in spoken
     return Frame(
         owner,
-        negation=pred.start if pred.verb.act == "lack" else force.denial if pred.negation is None else pred.negation,
+        negation=pred.start if pred.verb.act == "lack" else denial if pred.negation is None else pred.negation,
         hedged=force.hedged or context.force.is_hedged_before(group[0].start),
         exact=(
             pred.only

@@ -46,6 +46,7 @@ OF_BIDS = Table[Opinion](
         "way off": "disbelieve",
         _TRUE: "believe",
         "right": "believe",
+        "possible/happening/plausible/feasible": "believe",
         f"a/an * {_TRUE} bid/claim/number/call/one": "believe",
         "money in the bank": "believe",
         "as good as gold": "believe",

@@ -47,6 +47,8 @@ _DICE = wordings(
     "my * DICE here/left/right_now",
 )
 _SHOW = frozenset("is are was were 's show shows showing read reads reading say says landed came rolled turned".split())
+# "My two dice", "my last two dice" only say how many there are.
+_COUNTED_OFF = frozenset("my these the last remaining final other".split())
 _LINKS = frozenset("up as on out be a an all both just in fact each single of them you".split())
 
 
@@ -71,7 +73,7 @@ def _numbered(words: Words, start: int, quantity: Quantity) -> Count | None:
     if are and quantity.bare and norms[quantity.stop + 1 : quantity.stop + 2] != ():
         face = PLURAL.get(norms[quantity.stop + 1])
         return None if face is None else Count(quantity, face, start, quantity.stop + 2)
-    if quantity.scale is not None or (start > 0 and norms[start - 1] in ("my", "these", "the")):
+    if quantity.scale is not None or (start > 0 and norms[start - 1] in _COUNTED_OFF):
         return None
     place = quantity.stop + (norms[quantity.stop : quantity.stop + 1] == ("out",))
     if norms[place : place + 1] == ("of",):

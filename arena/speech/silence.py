@@ -118,6 +118,7 @@ _POLITE = wordings(
     "whether you believe/like it/me or not",
     "whether you/they/anyone like/likes/believe/believes/want/wants it/me/that",
     "believe it or not",
+    "when/once/the_moment/as_soon_as you stop/finish/shut/blink/sit/look/are",
 )
 _ELSEWHEN = wordings(
     "last/previous/prior/next/following/first/earlier/other/opening hand/round/game/match/time/roll/deal/one",

@@ -22,6 +22,8 @@ _OF_BIDS_ONLY = frozenset(
     "work works working sense survive survives fail fails stand stands collapse collapses explode bust crash".split()
 )
 _NOBODY = frozenset("who whoever somebody someone everybody everyone nobody anybody anyone no the".split())
+# Without a denial these leave the bid open.
+_DENIED_ONLY = frozenset("possible happening plausible feasible".split())
 _SOFTENERS = frozenset("a one about like all bit little more".split())
 _BEHIND_OPINION = wordings(
     "to/for/by/with me/us/my",
@@ -161,7 +163,10 @@ def _described(context: Context, pred: Predicate) -> _Read | None:
     found = OF_BIDS.match(norms, stop)
     if found is None or (not bid and _is_of_something_else(context, pred, norms[found[1] - 1])):
         return None
-    if norms[found[1] - 1] == "fine" and norms[found[1] : found[1] + 1] in (("by",), ("with",)):
+    word = norms[found[1] - 1]
+    if word in _DENIED_ONLY and not _is_denied(context, pred):
+        return None
+    if word == "fine" and norms[found[1] : found[1] + 1] in (("by",), ("with",)):
         return None
     free = bid or context.ends(found[1]) or is_filler(norms[found[1]]) or _BEHIND_OPINION.match(norms, found[1])
     return found if free else None
@@ -172,9 +177,12 @@ def _is_of_something_else(context: Context, pred: Predicate, opinion: str) -> bo
     if opinion in ("fine", "okay", "ok"):
         return True
     if opinion == "right":
-        denied = pred.negation is not None or context.force.denial_before(pred.start) is not None
-        return pred.verb.act == "be" and not denied
+        return pred.verb.act == "be" and not _is_denied(context, pred)
     return opinion == "truth" and any(word in PLURAL for word in context.norms)
+
+
+def _is_denied(context: Context, pred: Predicate) -> bool:
+    return pred.negation is not None or context.force.denial_before(pred.start) is not None
 
 
 def _speaks_of_dice(context: Context, pred: Predicate) -> bool:
