@@ -38,8 +38,8 @@ class Rotations:
 def rotations(tables: Tables) -> Rotations:
     """Return the mean correlation of an agent's net score over two rotations of a deal, as measured.
 
-    Over all agents and all pairs of rotations of one deal, table, arm and repeat of a run: the product of both scores of a
-    match, each less the agent's mean, over the agent's variance.
+    Over all agents and all pairs of rotations of one deal, table, arm and repeat of a run: the product of both scores
+    of a match, each less the agent's mean, over the agent's variance.
     """
     which = tables.matches.select("match", "table", "rotation", "repeat")
     cups = complete(tables.cups).join(which, on="match")
