@@ -6,14 +6,25 @@ rules that read dice, stances and plans look at the predicate before the words i
 
 from dataclasses import dataclass
 
-from arena.speech.lexicon import CONJUNCTIONS, HEDGES, is_filler
+from arena.speech.lexicon import CONJUNCTIONS, HEDGES, is_filler, wordings
 from arena.speech.moods import AUXILIARIES, BE, BEFORE_ON, BEFORE_TO, HABITS, MODALS, REFUSALS, Mood
 from arena.speech.quantities import COUNT_WORDS
 from arena.speech.subjects import BIDS, SUBJECTS, Subject
 from arena.speech.tokens import BREAKS, SOFT, Words
 from arena.speech.verbs import GIVERS, PARTICIPLES, THIRD_PERSON, VERBS, Verb
 
-__all__ = ["Predicate", "predicates"]
+__all__ = ["ASIDES", "Predicate", "predicates"]
+
+# Between commas these stress a claim and begin no other.
+ASIDES = wordings(
+    "i am absolutely/quite/pretty/very? certain/sure/positive/convinced/told/afraid/proud/happy/sorry_to_say/glad_to_say",
+    "i swear/promise/assure_you/tell_you/insist/confess/admit/repeat/must_say/must_admit/must_confess",
+    "i can/will assure/promise/tell you",
+    "i am proud/happy/pleased/sorry/glad to say/report/announce",
+    "i kid you not",
+    "i will have you know",
+    "i do not mind saying/telling_you",
+)
 
 # Words that may open a sentence whose "I" is left out: "Holding three fives", "Got a 5 here", "Don't have any".
 _OPENERS = frozenset(
@@ -61,6 +72,10 @@ def predicates(words: Words, start: int, stop: int) -> list[Predicate]:
     subject: Subject = "i"
     place = start
     while place < stop:
+        aside = ASIDES.match(norms, place, stop) if place > start and norms[place - 1] in SOFT else None
+        if aside is not None and aside[1] < stop and norms[aside[1]] in SOFT and found:
+            place = aside[1]
+            continue
         match = SUBJECTS.match(norms, place, stop)
         predicate: Predicate | None
         if match is not None and place > start and norms[place - 1] in _NO_SUBJECT_BEHIND[match[0] == "table"]:

@@ -76,7 +76,9 @@ def elliptic_at(words: Words, start: int, quantity: Quantity | None) -> Count | 
         if bounded.stop > quantity.stop and _ends(words, bounded.stop):
             return bounded
     definite = quantity.bare or quantity.high is not None or (quantity.low > 1 and not quantity.vague)
-    closed = ends or is_filler(norms[quantity.stop]) or is_tabled(words, quantity.stop)
+    goes_on = norms[quantity.stop : quantity.stop + 1] in (("and",), ("but",), ("so",)) and quantity.bare
+    goes_on = goes_on and norms[quantity.stop + 1 : quantity.stop + 2] in (("i",), ("you",), ("that",), ("they",), ("we",))
+    closed = ends or goes_on or is_filler(norms[quantity.stop]) or is_tabled(words, quantity.stop)
     numeric = norms[quantity.stop - 1] in NUMBERS
     return Count(quantity, None, start, quantity.stop) if definite and closed and numeric else None
 

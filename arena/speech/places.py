@@ -1,5 +1,6 @@
 """Words around an item that say whose dice are meant, and what may stand between it and its verb."""
 
+from arena.speech.clauses import ASIDES
 from arena.speech.context import Context
 from arena.speech.lexicon import DICE_WORDS, HEDGES, NUMBERS, Table, is_filler
 from arena.speech.tokens import BREAKS
@@ -52,7 +53,8 @@ _BEFORE_DICE = frozenset(
     """
     , : — … and plus with also then including the a total of following this these at all only that both me like
     exactly time hand round turn could would say well what is are in to as for such you they them i have got there
-    will find see has we sit sits sitting lie lies live lives rest sleep hide lurk stand stands waiting hiding
+    will find see has we sit sits sitting lie lies live lives rest rests sleep sleeps hide hides lurk lurks
+    stand stands waiting hiding reside resides dwell dwells slumber slumbers are is nest nestle
     """.split()
 )
 
@@ -164,6 +166,9 @@ def _is_announced(norms: tuple[str, ...], stop: int, start: int) -> bool:
 
 def _insertion(norms: tuple[str, ...], place: int, start: int) -> int | None:
     """Return the place behind the mark that closes an insertion, None where a new clause begins inside."""
+    aside = ASIDES.match(norms, place + 1, start)
+    if aside is not None and norms[aside[1]] in (",", "—", "…"):
+        return aside[1] + 1
     for other in range(place + 1, min(place + 9, start)):
         if norms[other] in (",", "—", "…"):
             return other + 1

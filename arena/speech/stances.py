@@ -10,8 +10,10 @@ from typing import TypeAlias
 from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.lexicon import PLURAL, is_filler, wordings
+from arena.speech.moods import AUXILIARIES, MODALS
 from arena.speech.opinions import ALONE, GOODS, OF_BIDS, OF_PEOPLE, OF_THE_SPEAKER, SENSED, TAKEN_FOR, Opinion
 from arena.speech.stated import OBJECTS, TAILS, Stated
+from arena.speech.verbs import PARTICIPLES, THIRD_PERSON
 
 __all__ = ["stance", "stance_alone"]
 
@@ -118,15 +120,22 @@ def _with_object(context: Context, pred: Predicate, opinion: Opinion) -> _Read |
     if any(pred.stop <= other.start < end < other.stop + 1 for other in context.predicates):
         return None
     after = context.past_fillers(end)
-    if context.stops(after) or context.norms[after] in TAILS or context.words.is_capitalised(after):
+    called_by_name = context.stops(after + 1) and context.norms[after : after + 1] != () and _is_name(context.norms[after])
+    if context.stops(after) or called_by_name or context.norms[after] in TAILS or context.words.is_capitalised(after):
         return opinion, end
     return None
+
+
+def _is_name(word: str) -> bool:
+    """Return whether a last word can be a form of address: "I don't buy it bestie"."""
+    return word not in AUXILIARIES and word not in MODALS and word not in PARTICIPLES and word not in THIRD_PERSON
 
 
 def _of_person(context: Context, pred: Predicate) -> _Read | None:
     norms, stop = context.norms, context.past_fillers(pred.stop)
     act = pred.verb.act
-    if act == "bluff" and (pred.verb.form == "ing" or pred.hedged or norms[pred.stop - 1] == "up"):
+    lies = pred.subject == "you" and norms[pred.stop - 1] == "lie" and context.ends(stop)
+    if act == "bluff" and (lies or pred.verb.form == "ing" or pred.hedged or norms[pred.stop - 1] == "up"):
         if norms[pred.stop : pred.stop + 1] in (("down",), ("low",), ("around",), ("awake",)):
             return None
         return "disbelieve", pred.stop

@@ -94,6 +94,8 @@ def _of_seeing(context: Context, pred: Predicate, first: Item, place: Place | No
 
 
 def _of_saying(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
+    if pred.subject == "cup" and pred.verb.act == "say":
+        return "own"
     promised = pred.subject == "you" and pred.mood == "able" and pred.verb.act == "expect"
     if (promised or pred.subject in ("i", "we", "quote", "mind")) and place in ("own", "table"):
         return "own" if place == "own" else "table"
