@@ -39,7 +39,7 @@ class Gathering:
     """What has been read of a run so far.
 
     matches, agents, rules: as the index lists them. spoiled: files that could not be read, with the reason. left_out:
-    hands that the filter did not find.
+    hands that the filter did not find. standings: of each arm.
     """
 
     options: ViewOptions
@@ -48,7 +48,7 @@ class Gathering:
     rules: dict[str, dict[str, Any]] = field(default_factory=dict)
     spoiled: dict[Path, str] = field(default_factory=dict)
     left_out: int = 0
-    standings: Standings = field(default_factory=Standings)
+    standings: dict[str | None, Standings] = field(default_factory=dict)
     telling: TellingLie = field(default_factory=TellingLie)
     _counted: set[str] = field(default_factory=set)
     _rolls: dict[str, int] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class Gathering:
         """Add a match to the standings, once."""
         if match.status == "complete" and match.header.match not in self._counted:
             self._counted.add(match.header.match)
-            self.standings.add(match)
+            self.standings.setdefault(match.header.arm, Standings()).add(match)
             self.telling.add(match)
 
     def _hands(self, path: Path, match: PlayedMatch, where: Query, *, is_live: bool) -> Iterator[ShownHand]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from arena.analysis.standings import StruckLie
+from arena.analysis.standings import Standings, StruckLie
 from arena.analysis.where import grammar
 from arena.analysis.wording import claim_words
 from arena.viewer.gather import Gathering
@@ -25,16 +25,17 @@ def head(gathering: Gathering, keys: Iterable[str]) -> dict[str, Any]:
         "matches": gathering.matches,
         "agents": gathering.agents,
         "rules": gathering.rules,
-        "standings": [
-            {**asdict(row), "agent": named[row.agent], "per_100": row.points_per_100_hands}
-            for row in gathering.standings.rows()
-        ],
+        "standings": [{"arm": arm, "rows": _rows(of, named)} for arm, of in gathering.standings.items()],
         "lie": _lie(gathering.telling.lie, named, set(keys)),
         "grammar": grammar(),
         "anonymous": options.anonymous,
         "left_out": {"reasoning": _REDACTED if options.reasoning == "redact" else _DROPPED},
         "notes": _notes(gathering),
     }
+
+
+def _rows(standings: Standings, named: dict[str, str]) -> list[dict[str, Any]]:
+    return [{**asdict(row), "agent": named[row.agent], "per_100": row.points_per_100_hands} for row in standings.rows()]
 
 
 def _lie(lie: StruckLie | None, named: dict[str, str], keys: set[str]) -> dict[str, Any] | None:

@@ -37,10 +37,12 @@ SAID = (
 )
 
 
-def league(folder: Path, *, deals: int = 2) -> list[Path]:
-    """Play three bots in all rotations, with talk and without, and return the transcripts."""
+def league(folder: Path, *, deals: int = 2, arms: tuple[str, ...] = ("free", "silent")) -> list[Path]:
+    """Play three bots in all rotations and arms (with talk, without), and return the transcripts."""
     rules = preset("arena").vary(hands=3)
-    play_league(folder / "matches", TABLE, deals=deals, arms=ARMS, ruleset=rules, run=folder.name)
+    play_league(
+        folder / "matches", TABLE, deals=deals, arms={arm: ARMS[arm] for arm in arms}, ruleset=rules, run=folder.name
+    )
     return transcripts(folder)
 
 

@@ -35,19 +35,33 @@
       h("ul", { class: "presets" }, run.grammar.presets.map((preset) => {
         const { found } = Arena.findHands(Arena.parseWhere(preset.where).clauses, null);
         return h("li", null, h("a", { href: Arena.link({ page: "hands", q: preset.where, sort: preset.sort }), "data-preset": preset.name },
-          h("b", null, preset.title), h("span", { class: "count" }, found.length.toLocaleString("en")), h("code", null, preset.where)));
+          h("b", null, preset.title), h("span", { class: "count" }, found.length.toLocaleString("en")), h("code", null, preset.where), h("small", null, meaning(preset.where))));
       }), h("li", null, h("a", { href: "#/hands" }, h("b", null, "All hands"), h("span", { class: "count" }, run.size.toLocaleString("en")), h("code", null, "no filter")))));
   }
 
+  /* Return in words what the clauses of a preset ask for. */
+  function meaning(where) {
+    const { flags } = Arena.run.grammar;
+    return where.split(" ").map((clause) => {
+      const [family, values] = clause.split(":");
+      return values.split("|").map((value) => flags[family][value]).join(", or ");
+    }).join("; ");
+  }
+
   function standings(run) {
-    if (!run.standings.length) return h("section", null, h("h2", null, "Leaderboard"), h("p", null, "No match is complete yet."));
+    return h("section", { "aria-labelledby": "standings-heading" }, h("h2", { id: "standings-heading" }, "Leaderboard"),
+      run.standings.length ? run.standings.map(board) : h("p", null, "No match is complete yet."),
+      h("p", { class: "silence" }, "Points of complete matches, forfeits included, not adjusted for opponents. Of claims about own dice all count here, hedged and vague ones too. The report (arena report) keeps these apart, adjusts for opponents and gives intervals."));
+  }
+
+  /* Return the standings of one arm. */
+  function board({ arm, rows }) {
     const share = (hits, n) => (n ? `${hits}/${n}` : "–");
     const cells = (row) => [Arena.signed(row.points), row.hands, row.per_100 === null ? "not computed" : Arena.signed(Number(row.per_100.toFixed(1))), share(row.contests_won, row.contests), row.claims ? share(row.false_claims, row.claims) : "none made", row.forfeits];
-    return h("section", { "aria-labelledby": "standings-heading" }, h("h2", { id: "standings-heading" }, "Leaderboard"),
-      h("div", { class: "wide", tabindex: 0, role: "group", "aria-label": "Leaderboard, can be scrolled" }, h("table", { class: "list" },
-        h("thead", null, h("tr", null, ["agent", "points", "hands", "per 100 hands", "contests won", "false own claims", "forfeits"].map((name) => h("th", { scope: "col" }, name)))),
-        h("tbody", null, run.standings.map((row) => h("tr", null, h("th", { scope: "row" }, h("a", { href: Arena.link({ page: "hands", q: `at:${row.agent}` }) }, h("bdi", null, row.agent)), " ", h("small", null, row.kind)), cells(row).map((cell) => h("td", { class: "number" }, cell))))))),
-      h("p", { class: "silence" }, "Points of complete matches, forfeits included, not adjusted for opponents. Intervals, rank ranges and measures are in the report: arena report."));
+    const table = h("table", { class: "list" }, arm ? h("caption", null, "Arm ", h("bdi", null, arm)) : null,
+      h("thead", null, h("tr", null, ["agent", "points", "hands", "per 100 hands", "contests won", "false own claims", "forfeits"].map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", null, rows.map((row) => h("tr", null, h("th", { scope: "row" }, h("a", { href: Arena.link({ page: "hands", q: `at:${row.agent}${arm ? ` arm:${arm}` : ""}` }) }, h("bdi", null, row.agent)), " ", h("small", null, row.kind)), cells(row).map((cell) => h("td", { class: "number" }, cell))))));
+    return h("div", { class: "wide", tabindex: 0, role: "group", "aria-label": `Leaderboard${arm ? ` of arm ${arm}` : ""}, can be scrolled` }, table);
   }
 
   function played(run) {
