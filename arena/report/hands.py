@@ -52,8 +52,8 @@ def _hand(key: str, rule: Rule, found: int, chosen: Chosen | None, people: froze
 
 
 def _typed(path: Path) -> str:
-    """Return the path as it is typed in the folder of the run: the report may be read on another machine."""
-    return f"{path.parent.name}/{path.name}"
+    """Return the path as it was given, of an absolute one the end: the report may be read on another machine."""
+    return "/".join(path.parts[-3:]) if path.is_absolute() else path.as_posix()
 
 
 def _lines(story: HandStory, agents: Sequence[str], people: frozenset[str]) -> Iterator[Line]:

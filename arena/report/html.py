@@ -9,7 +9,7 @@ from arena.report.content import Block, Number, Report
 from arena.report.numbers import shown
 from arena.report.plots import figure_markup
 from arena.report.svg import STYLE
-from arena.report.words import coded, printable
+from arena.report.words import coded, one_line, printable
 
 __all__ = ["report_html"]
 
@@ -25,8 +25,8 @@ def report_html(report: Report, *, pages: str | None = None) -> str:
     templates.finalize = _printable
     body = templates.get_template("report.html.j2").render(report=report, pages=pages)
     return document(
-        report.title,
-        description=report.subtitle,
+        one_line(report.title),
+        description=one_line(report.subtitle),
         css=(files("arena.report") / "report.css").read_text(encoding="utf-8") + STYLE,
         body=Markup(body),
     )

@@ -196,7 +196,7 @@ def _prose(prose: Prose) -> Iterator[str]:
         return
     yield "\\begin{itemize}"
     note = "\\textbf{Note} " if prose.is_warning else ""
-    yield from (f"\\item {note}{_coded(line)}" for line in prose.lines)
+    yield from (f"\\item {note}{_text(line)}" for line in prose.lines)
     yield "\\end{itemize}"
 
 

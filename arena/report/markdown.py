@@ -47,13 +47,11 @@ def _block(block: Block, figures: str) -> Iterator[str]:
             yield from _figure(block, figures)
         case Facts():
             yield from _facts(block)
-        case Prose():
-            mark = "- " if block.is_list else ""
+        case Prose(is_list=True):
             note = "**Note** " if block.is_warning else ""
-            for line in block.lines:
-                yield f"{mark}{note}{_coded(line)}"
-                if not block.is_list:
-                    yield ""
+            yield from (f"- {note}{_text(line)}" for line in block.lines)
+        case Prose():
+            yield "\n\n".join(map(_coded, block.lines))
         case HandShown():
             yield from _hand(block)
         case Definitions():

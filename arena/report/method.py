@@ -24,7 +24,7 @@ _METHOD = (
     (
         "The unit is the deal: all hands of all matches on one match seed, over rotations, arms and repeats. "
         "Intervals are 95%, from one bootstrap over deals, 2,000 draws, percentile; Wilson where a rate is 0 or 1. "
-        "None under 20 deals; provisional under 200. Grey: n under 30."
+        "No interval under 20 deals; provisional under 200. Grey: n under 30."
     ),
     (
         "T dice are in play; a seat holds k of them, h = T − k are hidden from it, and c of its own match the face of "
