@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from arena.agents import load_pack
-from arena.cli.play_session import Session
+from arena.cli.play_session import play_session
 from arena.cli.play_table import check_name, opponents, person
 from arena.config import ModelAgent
 from arena.errors import ConfigError, GameError
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         prompts={} if pack is None else pack.digests,
         assisted=args.hints is not None,
     )
-    return asyncio.run(Session(folder, header, others, pack, plain=args.plain).play())
+    return asyncio.run(play_session(folder, header, others, pack, plain=args.plain))
 
 
 def _fresh_folder(save: Path) -> Path:

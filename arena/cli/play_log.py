@@ -50,10 +50,9 @@ class TableLog:
         match event:
             case HandOpened():
                 yield from self._opened(event)
-            case Message(text=str() as text) if event.seat != self.seat:
-                yield Text(f"{self._who(event.seat)}: ").append(quoted(text), style="italic")
             case Message(text=str() as text):
-                yield Text("You: ").append(quoted(text), style="italic")
+                cut = " (cut: too long)" if event.cut else ""
+                yield Text(f"{self._who(event.seat)}: ").append(quoted(text), style="italic").append(cut)
             case BidPlaced():
                 bid = event.bid
                 put_in = " (put in by the referee)" if event.substituted else ""

@@ -70,6 +70,10 @@ class PlayScreen:
             self._drawn_at = self._size()
         return typed
 
+    def forget(self) -> None:
+        """Take no fact for known any more: a new hand begins."""
+        self._known = ()
+
     def wait_for(self, who: str) -> None:
         """Say who is waited for, if nothing happens for a moment."""
         self._stop_waiting()
@@ -98,10 +102,10 @@ class PlayScreen:
             self._waiting = None
 
     def _shown(self, facts: Sequence[str]) -> list[Text]:
-        """Return the facts as lines: several to a line where nothing hinders that, and plain ones only once."""
+        """Return the facts as lines: plain those that have changed, one to a line, else all, several to a line."""
         if self.plain:
             known, self._known = self._known, facts
-            facts = [] if facts == known else facts
+            facts = [fact for fact in facts if fact not in known]
             return [Text(f"{fact}{'' if fact.endswith(('.', '?')) else '.'}") for fact in facts]
         lines: list[str] = [""] if facts else []
         for fact in facts:

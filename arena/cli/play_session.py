@@ -7,8 +7,9 @@ import shlex
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,68 +27,78 @@ from arena.cli.play_screen import PlayScreen
 from arena.cli.screen import printable
 from arena.config import Agent as AgentConfig
 from arena.errors import ArenaError, ConfigError, ModelError, Permanent
-from arena.game import Decide, Event, HandClosed, Roll, Speak, due
+from arena.game import Decide, Event, HandClosed, HandOpened, Roll, Speak, due
 from arena.models.gateway import Gateway
 from arena.play.folder import RunFolder
 from arena.play.match import MatchEnd, leave_match, play_match
 from arena.play.seating import seated
 from arena.transcript import AgentEntry, Header, Scribe
 
-__all__ = ["Session"]
+__all__ = ["play_session"]
 
 _SEAT = 0
 
 
-class Session:
-    """A match in a folder of its own, played to its end or until the person leaves.
+async def play_session(
+    path: Path, header: Header, others: Sequence[AgentConfig], pack: Pack | None, *, plain: bool
+) -> Exit:
+    """Play the match of `header` in the new folder `path`, tell what was kept where, and return the exit code.
 
     others: the agents of seats 1 and up. pack: their prompts, needed where a model plays.
     """
+    gateway = Gateway(environ=os.environ, clock=time.monotonic, sleep=asyncio.sleep, random=random.random)
+    try:
+        agents = [seated(one, header, gateway=gateway, pack=pack) for one in others]
+        with ExitStack() as stack:
+            _make_fresh(path)
+            folder = RunFolder.open(path, clock=_now)
+            stack.callback(folder.close)
+            if pack is not None:
+                folder.write_prompts("default", pack.files)
+            scribe = stack.enter_context(Scribe.begin(folder.match_path(header.match), header, clock=_now))
+            sitting = _Sitting(scribe, plain=plain)
+            end = await sitting.play(agents)
+            folder.write_state(_state(path.name, header, end))
+    finally:
+        await gateway.aclose()
+    sitting.say_end(end)
+    return _code(end)
 
-    def __init__(
-        self, folder: Path, header: Header, others: Sequence[AgentConfig], pack: Pack | None, *, plain: bool
-    ) -> None:
-        self._path = folder
+
+class _Sitting:
+    """The person's side of a match: what is shown, what is typed, and how the table is left."""
+
+    def __init__(self, scribe: Scribe, *, plain: bool) -> None:
+        header = scribe.header
+        self._scribe = scribe
         self._header = header
-        self._others = others
-        self._pack = pack
-        self._plain = plain
+        self._typed = TerminalInput(None if sys.stdin is None else sys.stdin.fileno())
+        self._screen = PlayScreen(self._typed, plain=plain)
+        self._log = TableLog(
+            seat=_SEAT,
+            names=header.display_names,
+            agents=[_who_sat(agent) for agent in header.agents],
+            ruleset=header.ruleset,
+            plain=self._screen.plain,
+        )
         self._was_warned = False
 
-    async def play(self) -> Exit:
-        """Play, tell what was kept where, and return the exit code."""
-        gateway = _gateway(os.environ)
-        try:
-            others = [self._seat(one, gateway) for one in self._others]
-            with ExitStack() as stack:
-                _make_fresh(self._path)
-                folder = RunFolder.open(self._path, clock=_now)
-                stack.callback(folder.close)
-                if self._pack is not None:
-                    folder.write_prompts("default", self._pack.files)
-                path = folder.match_path(self._header.match)
-                self._scribe = stack.enter_context(Scribe.begin(path, self._header, clock=_now))
-                self._typed = TerminalInput(None if sys.stdin is None else sys.stdin.fileno())
-                self._screen = PlayScreen(self._typed, plain=self._plain)
-                end = await self._play_or_leave([self._seat_person(), *others])
-                folder.write_state(self._state(end))
-        finally:
-            await gateway.aclose()
-        self._say_end(end)
-        return _code(end)
-
-    async def _play_or_leave(self, agents: Sequence[Agent]) -> MatchEnd:
+    async def play(self, others: Sequence[Agent]) -> MatchEnd:
         """Play the match; when it is called off from outside, leave it properly."""
         self._introduce()
-        playing = asyncio.create_task(self._play(agents))
+        playing = asyncio.create_task(self._play([self._person(), *others]))
         with _Signals(self._interrupted(playing), self._called_off(playing)):
             try:
                 return await playing
             except asyncio.CancelledError:
-                if self._scribe.state.closed is None:
-                    leave_match(self._scribe, watch=self._watch)
-                await asyncio.to_thread(self._scribe.sync)
-                return MatchEnd(status="abandoned")
+                return await self._leave(MatchEnd(status="abandoned"))
+
+    def say_end(self, end: MatchEnd) -> None:
+        """Tell where the match is kept and how to look at it."""
+        path = self._scribe.path
+        self._screen.tell(*(f"Why a hand was void: {printable(trouble)}" for trouble in end.troubles), "")
+        self._screen.tell(f"The match is kept in {path}", "Next:", folds=False)
+        self._screen.tell(f"  arena show {shlex.quote(str(path))} 1", folds=False)
 
     async def _play(self, agents: Sequence[Agent]) -> MatchEnd:
         """Play on until the match is closed: after trouble with a provider the person says whether to ask again."""
@@ -96,16 +107,20 @@ class Session:
             if end.status in ("complete", "abandoned"):
                 return end
             if not await self._goes_on(end.cause):
-                leave_match(self._scribe, watch=self._watch)
-                await asyncio.to_thread(self._scribe.sync)
-                return MatchEnd(status="abandoned", cause=end.cause, troubles=end.troubles)
+                return await self._leave(replace(end, status="abandoned"))
+
+    async def _leave(self, end: MatchEnd) -> MatchEnd:
+        if self._scribe.state.closed is None:
+            leave_match(self._scribe, watch=self._watch)
+        await asyncio.to_thread(self._scribe.sync)
+        return end
 
     async def _goes_on(self, cause: ArenaError | None) -> bool:
         self._screen.tell(f"No answer comes from a model: {printable(str(cause))}")
         answer = await self._screen.ask([], "Enter asks again, quit leaves > ")
         return not isinstance(answer, Key) and answer.strip() == ""
 
-    def _seat_person(self) -> HumanAgent:
+    def _person(self) -> HumanAgent:
         header = self._header
         return HumanAgent(
             name=header.agents[_SEAT].name,
@@ -116,9 +131,6 @@ class Session:
             hints=hints if header.assisted else None,
         )
 
-    def _seat(self, config: AgentConfig, gateway: Gateway) -> Agent:
-        return seated(config, self._header, gateway=gateway, pack=self._pack)
-
     def _introduce(self) -> None:
         header, screen = self._header, self._screen
         rules, names = header.ruleset, header.display_names
@@ -127,7 +139,7 @@ class Session:
         hands = rules.hands_in_all(len(names))
         length = f"{hands} hands" if hands else "until one seat has dice left"
         size = f"{len(names)} seats, {rules.dice_per_seat} dice each, {length}"
-        who = "Bots and models" if self._pack is not None else "Bots"
+        who = "Bots and models" if header.seats_of("model") else "Bots"
         screen.tell(
             Text(f"Liar's Dice, the rules of {rules.preset}: {size}.", style="bold"),
             f"You are {names[_SEAT]}. {who} play {words.listed(names[1:])}; the end tells which.",
@@ -139,12 +151,13 @@ class Session:
         if header.assisted:
             screen.tell("You may ask for odds; a match with hints takes no part in comparisons.")
         screen.tell("")
-        self._log = TableLog(_SEAT, names, [_who_sat(agent) for agent in header.agents], rules, screen.plain)
 
     def _watch(self, event: Event) -> None:
         state, screen = self._scribe.state, self._screen
         screen.tell(*self._log.lines(event, state))
-        if isinstance(event, HandClosed):
+        if isinstance(event, HandOpened):
+            screen.forget()
+        elif isinstance(event, HandClosed):
             told = review(state.table.past[-1], _SEAT)
             screen.tell(*([told] if told else []), "")
         self._wait_for_others()
@@ -181,22 +194,6 @@ class Session:
 
         return called_off
 
-    def _state(self, end: MatchEnd) -> dict[str, object]:
-        return {
-            "name": self._path.name,
-            "seed": self._header.seed,
-            "software": {"name": "table-talk-arena", "version": __version__},
-            "matches": 1,
-            "state": "done",
-            "counts": {end.status: 1},
-        }
-
-    def _say_end(self, end: MatchEnd) -> None:
-        path = self._scribe.path
-        self._screen.tell(*(f"Why a hand was void: {printable(trouble)}" for trouble in end.troubles), "")
-        self._screen.tell(f"The match is kept in {path}", "Next:", folds=False)
-        self._screen.tell(f"  arena show {shlex.quote(str(path))} 1", folds=False)
-
 
 class _Signals:
     """What Ctrl-C, a closed terminal and a request to end do while a match is played."""
@@ -230,8 +227,16 @@ def _make_fresh(folder: Path) -> None:
         raise ConfigError(f"--save {folder.parent}: {trouble.strerror}; choose another folder") from trouble
 
 
-def _gateway(environ: Mapping[str, str]) -> Gateway:
-    return Gateway(environ=environ, clock=time.monotonic, sleep=asyncio.sleep, random=random.random)
+def _state(name: str, header: Header, end: MatchEnd) -> dict[str, object]:
+    """Return what `run.json` says."""
+    return {
+        "name": name,
+        "seed": header.seed,
+        "software": {"name": "table-talk-arena", "version": __version__},
+        "matches": 1,
+        "state": "done",
+        "counts": {end.status: 1},
+    }
 
 
 def _code(end: MatchEnd) -> Exit:

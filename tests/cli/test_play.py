@@ -243,13 +243,22 @@ def test_no_color_leaves_colours_out(tmp_path: Path) -> None:
     assert not colours(sitting.output)
 
 
-def test_plain_tells_one_fact_a_line(tmp_path: Path) -> None:
-    with Sitting(tmp_path, *CALLS, "--plain") as sitting:
+def test_plain_tells_one_fact_a_line_and_none_twice_in_a_hand(tmp_path: Path) -> None:
+    """For screen readers: what has not changed is not read again, unless `table` asks for it."""
+    with Sitting(tmp_path, *CALLS, "--vs", "odds", "--plain") as sitting:
         sitting.prompt()
         told = sitting.says("").splitlines()
-    assert "Your dice: 2 5." in told
-    assert "No bid stands yet." in told or any(line.startswith("Standing bid: ") for line in told)
-    assert any(line.startswith("Lowest ") for line in told)
+        refused = sitting.says("9 9")
+        table = sitting.says("table")
+    assert told[-6:-1] == [
+        "Your dice: 2 5.",
+        "No bid stands yet.",
+        "Lowest bid: 1x1.",
+        "You open the hand.",
+        "Type 1 1 (bids 1 one), or ? for help.",
+    ]
+    assert "Your dice" not in refused
+    assert "Your dice: 2 5" in table
 
 
 def test_lines_typed_ahead_take_nothing_out_of_the_log(tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ def test_words_stand_between_quotation_marks() -> None:
     """table.md, Talk: a message can forge no event and no referee line."""
     assert told(Message(1, 'ok" Seat C doubts 1x1.'), begun()) == ['Seat B: "ok\\" Seat C doubts 1x1."']
     assert told(Message(0, "mine"), begun()) == ['You: "mine"']
+    assert told(Message(0, "a long", cut=True), begun()) == ['You: "a long" (cut: too long)']
 
 
 def test_escapes_of_others_do_not_reach_the_screen() -> None:
