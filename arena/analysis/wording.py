@@ -45,11 +45,10 @@ def chance_words(p: float | None) -> str:
     """Return a chance as a whole percent; never 0% or 100% for what is not certain."""
     if p is None:
         return "–"
-    if 0 < p < 0.005:
+    words = f"{p:.0%}"
+    if words == "0%" and p > 0:
         return "<1%"
-    if 0.995 < p < 1:
-        return ">99%"
-    return f"{p:.0%}"
+    return ">99%" if words == "100%" and p < 1 else words
 
 
 def _bounds(low: int, high: int | None) -> str:

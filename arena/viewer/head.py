@@ -25,7 +25,10 @@ def head(gathering: Gathering, keys: Iterable[str]) -> dict[str, Any]:
         "matches": gathering.matches,
         "agents": gathering.agents,
         "rules": gathering.rules,
-        "standings": [{"arm": arm, "rows": _rows(of, named)} for arm, of in gathering.standings.items()],
+        "standings": [
+            {"arm": arm, "rows": _rows(of, named)}
+            for arm, of in sorted(gathering.standings.items(), key=lambda board: board[0] or "")
+        ],
         "lie": _lie(gathering.telling.lie, named, set(keys)),
         "grammar": grammar(),
         "anonymous": options.anonymous,

@@ -34,9 +34,9 @@
   /* Return a chance as a whole percent; never 0% or 100% for what is not certain. */
   Arena.percent = (p) => {
     if (p === null || p === undefined) return "–";
-    if (p > 0 && p < 0.005) return "<1%";
-    if (p > 0.995 && p < 1) return ">99%";
-    return `${halfEven(p * 100)}%`;
+    const whole = halfEven(p * 100);
+    if (whole === 0 && p > 0) return "<1%";
+    return whole === 100 && p < 1 ? ">99%" : `${whole}%`;
   };
 
   function halfEven(value) {

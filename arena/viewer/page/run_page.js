@@ -70,7 +70,7 @@
       h("dl", { class: "facts-list" },
         pair("Rules", rules.map(([hash, one]) => h("details", null, h("summary", null, one.preset, " ", h("code", null, hash.slice(0, 12))), h("div", { class: "rules" }, h("p", null, "Ruleset ", h("code", { class: "long-code" }, hash)), one.words.split("\n\n").map(paragraph))))),
         pair("Arms", list(run, (match) => match.arm)),
-        pair("Talk", list(run, (match) => `${match.talk === "none" ? "off" : `${match.talk} may speak`}${match.delivered ? "" : ", not delivered"}`)),
+        pair("Talk", list(run, (match) => `${match.arm ? `${match.arm}: ` : ""}${match.talk === "none" ? "off" : `${match.talk} may speak`}${match.delivered ? "" : ", not delivered"}`)),
         pair("Agents", h("ul", null, run.agents.map((agent) => h("li", null, agentEntry(agent))))),
         pair("Prompts", prompts(run)),
         pair("Reader of claims", list(run, (match) => match.reader)),
