@@ -68,7 +68,7 @@ bench: $(BENCH) ## our engine and its peers, measured in one run
 lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade for newer versions
 	$(LOCK) --extra litellm --extra analysis --group dev --output-file requirements/test.txt
 	$(LOCK) --group build --constraint requirements/test.txt --output-file requirements/run.txt
-	$(LOCK) --extra pdf --group pages --constraint requirements/test.txt --output-file requirements/pages.txt
+	$(LOCK) --extra pdf --extra analysis --group pages --constraint requirements/test.txt --output-file requirements/pages.txt
 	$(LOCK) --extra local --group llm --constraint requirements/test.txt --output-file requirements/llm.txt
 	$(LOCK) --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
