@@ -70,7 +70,7 @@ def introduction(rules: Ruleset, talk: Talk, opening: Opening) -> list[str]:
 
 def _exchange(rules: Ruleset) -> str:
     exchange = f" {_EXCHANGE}" if rules.ace_exchange else ""
-    return exchange if rules.open_on_aces else f"{exchange} No hand is opened on ones."
+    return exchange if rules.open_on_aces else f"{exchange} No ordinary hand is opened on ones."
 
 
 def _stake(rules: Ruleset) -> str:

@@ -124,7 +124,7 @@ def test_example_is_a_legal_bid() -> None:
     [
         ("count-calls", ["No face is wild.", "The winner gets a point."]),
         ("arena", ["No face is wild.", "The winner gets a point, the loser pays one.", "Before every decision each"]),
-        ("classic", ["Ones are wild", "Onto ones", "loses a die", "palifico", "No hand is opened on ones."]),
+        ("classic", ["Ones are wild", "Onto ones", "loses a die", "palifico", "No ordinary hand is opened on ones."]),
     ],
 )
 def test_introduction_says_what_the_rules_are(preset: str, said: list[str]) -> None:
