@@ -1,7 +1,7 @@
 """Announcements: what the speaker will do, "I'll call you next", "I'm raising", "I won't challenge" (claims.md)."""
 
+from arena.speech.chains import Predicate
 from arena.speech.claims import Plan
-from arena.speech.clauses import Predicate
 from arena.speech.context import Context
 from arena.speech.lexicon import NUMBERS, Table, wordings
 from arena.speech.moods import REFUSALS

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from arena.speech.clauses import Predicate
+from arena.speech.chains import Predicate
 from arena.speech.embedding import Force
 from arena.speech.items import Item
 from arena.speech.lexicon import CONJUNCTIONS, HEDGES, is_filler

@@ -26,6 +26,7 @@ _LINKS = wordings(
     "of the/those/these two/three/four/five/six/seven/eight/nine/ten",
     "of the/those/these/them/my",
 )
+_BOUNDS_BEHIND_WORDS = BOUNDS_BEHIND.first_words
 # Behind a face in the singular these show that something else was counted: "a five percent", "one two punch".
 _NO_FACE_BEFORE = frozenset(
     """
@@ -37,6 +38,8 @@ _NO_FACE_BEFORE = frozenset(
 )
 # "A five or six" leaves the number open, "a five or so" the count.
 _OPEN = tuple((word,) for word in (*NUMBERS, *PLURAL, "a", "an", "so", "two", "more", "another"))
+# A clause ends before these: "I've got two and I'm keeping them".
+_GOES_ON = tuple((word, speaker) for word in ("and", "but", "so") for speaker in ("i", "you", "that", "they", "we"))
 _LONELY = frozenset("single lone lonely solitary lousy little".split())
 _ONES = frozenset("one 1 a an single another".split())
 
@@ -71,16 +74,16 @@ def elliptic_at(words: Words, start: int, quantity: Quantity | None) -> Count | 
     ends = _ends(words, quantity.stop)
     if ends and (norms[start] == "any" or (none and norms[start] != "no")):
         return Count(quantity, None, start, quantity.stop)
-    if quantity.bare:
+    if quantity.bare and not _BOUNDS_BEHIND_WORDS.isdisjoint(norms[quantity.stop : quantity.stop + 2]):
         bounded = _bounded_behind(words, Count(quantity, None, start, quantity.stop))
         if bounded.stop > quantity.stop and _ends(words, bounded.stop):
             return bounded
     definite = quantity.bare or quantity.high is not None or (quantity.low > 1 and not quantity.vague)
-    goes_on = norms[quantity.stop : quantity.stop + 1] in (("and",), ("but",), ("so",)) and quantity.bare
-    goes_on = goes_on and norms[quantity.stop + 1 : quantity.stop + 2] in (("i",), ("you",), ("that",), ("they",), ("we",))
-    closed = ends or goes_on or is_filler(norms[quantity.stop]) or is_tabled(words, quantity.stop)
-    numeric = norms[quantity.stop - 1] in NUMBERS
-    return Count(quantity, None, start, quantity.stop) if definite and closed and numeric else None
+    if not definite or norms[quantity.stop - 1] not in NUMBERS:
+        return None
+    closed = ends or is_filler(norms[quantity.stop]) or is_tabled(words, quantity.stop)
+    closed = closed or (quantity.bare and norms[quantity.stop : quantity.stop + 2] in _GOES_ON)
+    return Count(quantity, None, start, quantity.stop) if closed else None
 
 
 def is_tabled(words: Words, place: int) -> bool:
@@ -92,6 +95,8 @@ def is_tabled(words: Words, place: int) -> bool:
 def _face_behind(words: Words, quantity: Quantity) -> tuple[int, int] | None:
     """Return the face a quantity counts and the place behind it."""
     norms, place = words.norms, quantity.stop
+    if place >= len(norms) or norms[place] in BREAKS:
+        return None
     link = _LINKS.match(norms, place)
     times = link is not None and norms[place] in ("x", "times")
     place = link[1] if link else place

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arena.speech.clauses import Predicate
+from arena.speech.chains import Predicate
 from arena.speech.lexicon import HEDGES, is_filler, wordings
 from arena.speech.tokens import BREAKS, Words
 

@@ -8,7 +8,7 @@
 
 from dataclasses import dataclass, replace
 
-from arena.speech.clauses import Predicate
+from arena.speech.chains import Predicate
 from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item, has_face, is_zero

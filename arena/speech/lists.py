@@ -18,11 +18,16 @@ class DiceList:
 # No cup holds more; a list that goes on is read as far as this.
 _LONGEST = 40
 _BETWEEN = frozenset((",", "and", "/", "+", "then", "—"))
-_NOT_DICE_BEHIND = frozenset(
-    """
+# What joins dice closely: "1 1 4", "1-1-4"; a comma behind these ends the list.
+_TIGHT = frozenset(("", "-"))
+_NOT_DICE_BEHIND = (
+    frozenset(
+        """
     dice die of fives ones twos threes fours sixes aces deuces treys x times or to more percent % cups players turns
     hands rounds people seats minutes hours seconds years points reasons friends things opponents bids
     """.split()
+    )
+    | PLURAL.keys()
 )
 
 
@@ -39,22 +44,23 @@ def list_at(words: Words, start: int) -> DiceList | None:
     dice: list[int] = []
     stop = place
     separators: set[str] = set()
-    while place < len(norms) and norms[place] in SINGULAR and len(dice) < _LONGEST:
+    end = len(norms)
+    while place < end and norms[place] in SINGULAR and len(dice) < _LONGEST:
         dice.append(SINGULAR[norms[place]])
         place += 1
         stop = place
         between = place
-        while between < len(norms) and norms[between] in _BETWEEN and between - place < 2:
+        while between < end and between - place < 2 and norms[between] in _BETWEEN:
             between += 1
-        if between < len(norms) and norms[between] in SINGULAR:
+        if between < end and norms[between] in SINGULAR:
             separator = "".join(norms[place:between]) or "-" * ("-" in words.gap(place - 1))
-            if separators and separators <= {"", "-"} and separator == "," and len(dice) > 2:
+            if separator == "," and separators and separators <= _TIGHT and len(dice) > 2:
                 break
             separators.add(separator)
-            if separators >= {"", ","}:
+            if "" in separators and "," in separators:
                 return None
         place = between
-    if len(dice) > 1 and stop < len(norms) and norms[stop] in _NOT_DICE_BEHIND | PLURAL.keys():
+    if len(dice) > 1 and stop < len(norms) and norms[stop] in _NOT_DICE_BEHIND:
         dice.pop()
         stop -= 1
         while stop > start and norms[stop - 1] in _BETWEEN:

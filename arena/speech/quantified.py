@@ -47,6 +47,7 @@ _DICE = wordings(
     "my * DICE here/left/right_now",
 )
 _SHOW = frozenset("is are was were 's show shows showing read reads reading say says landed came rolled turned".split())
+_BEFORE_DICE = frozenset(("are", "of", "out", "dice"))
 # "My two dice", "my last two dice" only say how many there are.
 _COUNTED_OFF = frozenset("my these the last remaining final other".split())
 _LINKS = frozenset("up as on out be a an all both just in fact each single of them you".split())
@@ -69,6 +70,8 @@ def quantified_dice_at(words: Words, start: int, quantity: Quantity | None) -> C
 def _numbered(words: Words, start: int, quantity: Quantity) -> Count | None:
     """Return the counted face of "two of my dice are sixes"; "my two dice" only says how many there are."""
     norms = words.norms
+    if _BEFORE_DICE.isdisjoint(norms[quantity.stop - 1 : quantity.stop + 1]):
+        return None
     are = norms[quantity.stop : quantity.stop + 1] == ("are",)
     if are and quantity.bare and norms[quantity.stop + 1 : quantity.stop + 2] != ():
         face = PLURAL.get(norms[quantity.stop + 1])

@@ -71,12 +71,17 @@ COUNT_WORDS = Table(
 # Words that begin a quantity.
 STARTS = COUNT_WORDS.first_words | BOUNDS.first_words | NUMBERS.keys() | GROUPS.keys() | MULTIPLES.keys() | VAGUE_GROUPS
 STARTS |= _DETERMINERS | {"x"}
+# Numbers that open no phrase.
+_PLAIN = NUMBERS.keys() - COUNT_WORDS.first_words - BOUNDS.first_words - _DETERMINERS
 
 
 def quantity_at(words: Words, start: int) -> Quantity | None:
     """Return the longest quantity that begins at a token, without its face."""
-    if words.norms[start] not in STARTS:
+    word = words.norms[start]
+    if word not in STARTS:
         return None
+    if word in _PLAIN:
+        return _number(words, start)
     options = (_of_words(words, start), _number(words, start), _bounded(words, start))
     best: Quantity | None = None
     for option in options:

@@ -7,7 +7,7 @@
 
 from typing import TypeAlias
 
-from arena.speech.clauses import Predicate
+from arena.speech.chains import Predicate
 from arena.speech.context import Context
 from arena.speech.lexicon import PLURAL, is_filler, wordings
 from arena.speech.moods import AUXILIARIES, MODALS
@@ -120,7 +120,9 @@ def _with_object(context: Context, pred: Predicate, opinion: Opinion) -> _Read |
     if any(pred.stop <= other.start < end < other.stop + 1 for other in context.predicates):
         return None
     after = context.past_fillers(end)
-    called_by_name = context.stops(after + 1) and context.norms[after : after + 1] != () and _is_name(context.norms[after])
+    called_by_name = (
+        context.stops(after + 1) and context.norms[after : after + 1] != () and _is_name(context.norms[after])
+    )
     if context.stops(after) or called_by_name or context.norms[after] in TAILS or context.words.is_capitalised(after):
         return opinion, end
     return None

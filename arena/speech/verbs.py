@@ -47,8 +47,8 @@ _VERBS: dict[Act, str] = {
         """,
     "live": """
         live, sit, rest, sleep, hide, wait, lurk, nap, stare, smile, grin, wink, wave, hang, exist, belong,
-        reside, dwell, snuggle, nestle, camp, chill, purr, glare, gleam, shine, twinkle, beam, sparkle, glow, languish, slumber, await, doze, lounge, loiter,
-        perch, squat, snooze, stand, remain, crouch, lodge, huddle, gather, rot, simmer, brood
+        reside, dwell, snuggle, nestle, camp, chill, purr, glare, gleam, shine, twinkle, beam, sparkle, glow, languish,
+        slumber, await, doze, lounge, loiter, perch, squat, snooze, stand, remain, crouch, lodge, huddle, rot
         """,
     "think": "think, believe, guess, suspect, reckon",
     "say": """

@@ -1,4 +1,4 @@
-"""Words of place, by whose dice they point to: the speaker's, the whole table's, somebody else's (claims.md, Decisions)."""
+"""Words of place, by whose dice they mean: the speaker's, the whole table's, another's (claims.md, Decisions)."""
 
 from typing import Literal, TypeAlias
 

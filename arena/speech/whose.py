@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from arena.speech.clauses import Predicate
+from arena.speech.chains import Predicate
 from arena.speech.context import Context
 from arena.speech.counts import Count
 from arena.speech.items import Item
@@ -34,7 +34,8 @@ def whose(context: Context, pred: Predicate, first: Item, place: Place | None) -
     shown = pred.verb.act == "see" and pred.subject == "you" and pred.mood == "would"
     needed = pred.subject == "there" and pred.mood == "need"
     if pred.habit or (
-        pred.mood in ("would", "wish", "need") and not (told or shown or needed or pred.verb.act in ("say", "think", "expect"))
+        pred.mood in ("would", "wish", "need")
+        and not (told or shown or needed or pred.verb.act in ("say", "think", "expect"))
     ):
         return None
     match pred.verb.act:
@@ -124,7 +125,9 @@ def _of_being(context: Context, pred: Predicate, first: Item, place: Place | Non
         return "own" if adjectival or place == "own" else None
     if pred.subject in ("it", "third", "quote", "we", "mind") and place in ("own", "table"):
         return "own" if place == "own" else "table"
-    if pred.subject == "quote" or (pred.subject == "it" and context.norms[first.stop : first.stop + 2] == ("for", "me")):
+    if pred.subject == "quote" or (
+        pred.subject == "it" and context.norms[first.stop : first.stop + 2] == ("for", "me")
+    ):
         return "own"
     if pred.subject == "third" and context.norms[pred.start] in _PARTS and speaks_of_own_dice(context, pred.start):
         return "own"
