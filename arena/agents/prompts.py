@@ -4,11 +4,13 @@ Other seats' words enter a prompt only as JSON strings inside the marked table l
 event, a referee line or the end of the log. The stable part (rules, talk, form) comes first, for providers' caches.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from jinja2 import DictLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -16,7 +18,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from arena.agents.protocol import Attempt, Question
 from arena.agents.tablelog import log_lines, note_lines
 from arena.errors import ConfigError
-from arena.game import Settings, View, canonical_json
+from arena.game import Ruleset, Settings, Talk, View, canonical_json
+from arena.game.settings import Framing
 
 __all__ = ["FILES", "ChatMessage", "Pack", "load_pack", "prompt_digest", "render_prompt"]
 
@@ -33,13 +36,15 @@ FILES = (
     "talk_open.txt",
 )
 
+_INCLUDE = re.compile(r'^{% include "([a-z_]+\.txt)" %}\n?', re.MULTILINE)
+
 ChatMessage = dict[str, str]
 """One message of a prompt: `role` (`system` or `user`) and `content`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Pack:
-    """A prompt pack: its templates by file name."""
+    """A prompt pack: its templates by file name; two are the same for what they say, see `digests`."""
 
     files: Mapping[str, str]
 
@@ -51,7 +56,7 @@ class Pack:
     @cached_property
     def _environment(self) -> ImmutableSandboxedEnvironment:
         return ImmutableSandboxedEnvironment(
-            loader=DictLoader(self.files),
+            loader=DictLoader({name: _with_includes(text, self.files) for name, text in self.files.items()}),
             undefined=StrictUndefined,
             autoescape=False,  # prompts are plain text; what others say is quoted as JSON before it gets here
             trim_blocks=True,
@@ -64,6 +69,20 @@ class Pack:
             return self._environment.get_template(file).render(context).strip() + "\n"
         except TemplateError as fault:
             raise ConfigError(f"prompt file {file!r}: {fault}; compare it with the pack 'default'") from fault
+
+
+def _with_includes(text: str, files: Mapping[str, str]) -> str:
+    """Return a template with its includes put in, each included file as it would be rendered on its own.
+
+    Jinja copies the whole context for an include, half the time of a prompt. The empty expression keeps the end of a
+    file from being read together with what follows: a line feed after a tag would be dropped.
+    """
+
+    def included(tag: re.Match[str]) -> str:
+        others = {name: text for name, text in files.items() if name != tag[1]}
+        return _with_includes(files[tag[1]], others).removesuffix("\n") + '{{ "" }}' if tag[1] in files else tag[0]
+
+    return _INCLUDE.sub(included, text)
 
 
 def load_pack(folder: Path) -> Pack:
@@ -88,18 +107,30 @@ def render_prompt(
     before: the attempts already made at it; the last one that was no use is given back as a reason, in words.
     The same on every step of the reply ladder: the form of the answer is always described.
     """
-    system = pack.render("system.txt", _stable(view, settings))
+    system = _system(pack, view.ruleset, view.talk, settings.framing)
     user = pack.render(f"{question.name}.txt", _context(question, view, settings, asks_plan, before))
     return {"role": "system", "content": system}, {"role": "user", "content": user}
 
 
 def prompt_digest(messages: Sequence[ChatMessage]) -> str:
     """Return the sha256 hex of the canonical JSON of `messages`."""
-    return sha256(canonical_json(list(messages)).encode()).hexdigest()
+    hashed = _hashed_start(messages[0]["role"], messages[0]["content"]).copy()
+    for message in messages[1:]:
+        hashed.update(f",{canonical_json(message)}".encode())
+    hashed.update(b"]")
+    return str(hashed.hexdigest())
 
 
-def _stable(view: View, settings: Settings) -> dict[str, object]:
-    return {"rules": view.ruleset.describe().strip(), "talk": view.talk, "framing": settings.framing}
+@lru_cache(maxsize=64)  # the first message is the same for every question of a match
+def _hashed_start(role: str, content: str) -> Any:
+    """Return the running sha256 of a list of messages up to the end of its first one; its type has no public name."""
+    return sha256(f"[{canonical_json({'role': role, 'content': content})}".encode())
+
+
+@lru_cache(maxsize=64)
+def _system(pack: Pack, rules: Ruleset, talk: Talk, framing: Framing) -> str:
+    """Return the part that is the same for every question of a match, rendered once for all of them."""
+    return pack.render("system.txt", {"rules": rules.describe().strip(), "talk": talk, "framing": framing})
 
 
 def _context(

@@ -6,6 +6,7 @@ Nothing is repaired and no action is fished out of prose (table.md, Model replie
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NoReturn, get_args
 
 from arena.agents.prompts import menu
@@ -36,20 +37,49 @@ class Unparsable(Exception):
     """The reply is not exactly one JSON object of the schema."""
 
 
-def reply_schema(question: Question, view: View, settings: Settings, *, asks_plan: bool) -> dict[str, object]:
+def reply_schema(question: Question, view: View, settings: Settings, *, asks_plan: bool) -> Mapping[str, object]:
     """Return the JSON Schema of the answer: flat, every property required, enums instead of bounds."""
+    return _schema(
+        plan=asks_plan,
+        intent=question.asks_intent,
+        say=question.wants_talk,
+        estimate=question.asks_estimate,
+        move=question.wants_move,
+        action=question.name in ("act", "talk_act"),
+        total=view.opening.total,
+        menu=tuple(menu(view)) if question.wants_move and settings.moves == "menu" else None,
+    )
+
+
+@lru_cache(maxsize=256)  # a table of five dice a seat takes some forty
+def _schema(
+    *,
+    plan: bool,
+    intent: bool,
+    say: bool,
+    estimate: bool,
+    move: bool,
+    action: bool,
+    total: int,
+    menu: tuple[str, ...] | None,
+) -> Mapping[str, object]:
     text = {"type": "string"}
     properties: dict[str, object] = {}
-    if asks_plan:
+    if plan:
         properties["plan"] = text
-    if question.asks_intent:
+    if intent:
         properties["truthful"] = {"type": "string", "enum": list(get_args(Truthful))}
-    if question.wants_talk:
+    if say:
         properties["say"] = text
-    if question.asks_estimate:
+    if estimate:
         properties["p_true"] = {"type": "integer", "enum": list(range(101))}
-    if question.wants_move:
-        properties |= _move_properties(question, view, settings)
+    if move and menu is not None:
+        properties["move"] = {"type": "string", "enum": list(menu)}
+    elif move:
+        if action:
+            properties["action"] = {"type": "string", "enum": ["bid", "doubt"]}
+        properties["quantity"] = {"type": "integer", "enum": list(range(1, total + 1))}
+        properties["face"] = {"type": "integer", "enum": list(FACES)}
     return {
         "type": "object",
         "properties": properties,
@@ -111,18 +141,6 @@ def _free_move(given: Mapping[str, object], question: Question, view: View) -> t
     bid = Bid(given["quantity"], given["face"])  # type: ignore[arg-type]  # types were checked before
     why = objection(bid, total=view.opening.total, standing=view.to_beat, legal=view.legal)
     return (bid, None) if why is None else (None, f"bid {bid} {why}")
-
-
-def _move_properties(question: Question, view: View, settings: Settings) -> dict[str, object]:
-    if settings.moves == "menu":
-        return {"move": {"type": "string", "enum": menu(view)}}
-    bid: dict[str, object] = {
-        "quantity": {"type": "integer", "enum": list(range(1, view.opening.total + 1))},
-        "face": {"type": "integer", "enum": list(FACES)},
-    }
-    if question.name in ("act", "talk_act"):
-        return {"action": {"type": "string", "enum": ["bid", "doubt"]}, **bid}
-    return bid
 
 
 def _check_types(given: Mapping[str, object], schema: Mapping[str, object]) -> None:

@@ -32,11 +32,9 @@ class Legal:
 
         Between the two every quantity is legal: on each ladder the rungs of one face rise with the quantity.
         """
-        spans: dict[int, tuple[int, int]] = {}
-        for bid in self.bids:
-            low, high = spans.get(bid.face, (bid.quantity, bid.quantity))
-            spans[bid.face] = (min(low, bid.quantity), max(high, bid.quantity))
-        return dict(sorted(spans.items()))
+        highest = {bid.face: bid.quantity for bid in self.bids}
+        lowest = {bid.face: bid.quantity for bid in reversed(self.bids)}
+        return {face: (lowest[face], highest[face]) for face in FACES if face in lowest}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from arena.agents import Answer, Question
-from arena.agents.prompts import FILES, Pack, load_pack, render_prompt
+from arena.agents.prompts import FILES, Pack, load_pack, prompt_digest, render_prompt
 from arena.agents.tablelog import read_log
 from arena.errors import ConfigError
 from arena.game import (
@@ -181,6 +183,32 @@ def test_every_bid_that_a_prompt_offers_is_legal() -> None:
         line = next(line for line in prompt.split("\n") if line.startswith("Legal bids now"))
         offered = {word.strip(" ;.") for word in line.partition(":")[2].replace(" to ", ";").split(";")}
         assert offered <= {str(bid) for bid in hand.legal.bids}
+
+
+def test_digest_is_that_of_the_canonical_json_of_the_messages() -> None:
+    """transcript.md, `attempt`: sha256 of canonical JSON of the messages."""
+    messages = render_prompt(PACK, Question("talk", 1, 1, 1, 1, 2), view(spoken("hí"), 2), Settings(), asks_plan=True)
+    canonical = json.dumps(list(messages), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert prompt_digest(messages) == sha256(canonical.encode()).hexdigest()
+
+
+def test_included_file_reads_as_on_its_own() -> None:
+    """What ends in a tag keeps its line feeds, an include within an include too; a file may not include itself."""
+    files = {
+        "a.txt": 'A\n{% include "b.txt" %}\n\nA\n',
+        "b.txt": 'B\n{% include "c.txt" %}\n',
+        "c.txt": "{% if x %}\nC\n{% endif %}",
+    }
+    assert Pack(files).render("a.txt", {"x": True}) == "A\nB\nC\n\nA\n"
+    assert Pack(files).render("a.txt", {"x": False}) == "A\nB\n\nA\n"
+
+
+def test_log_grows_at_its_end_only(tmp_path: Path) -> None:
+    """table.md: the stable part first: what a question adds comes after all that the one before it had in common."""
+    asked = [(q, seen) for q, seen, _ in asked_in_one_hand(tmp_path, "arena") if q.seat == 0]
+    prompts = [render_prompt(PACK, q, seen, Settings(), asks_plan=True)[1]["content"] for q, seen in asked]
+    logs = [prompt[: prompt.index("\nEND TABLE LOG")] for prompt in prompts]
+    assert [later.startswith(earlier) for earlier, later in pairwise(logs)] == [True] * (len(logs) - 1)
 
 
 def test_pack_that_asks_for_what_it_is_not_given_is_refused() -> None:
