@@ -129,15 +129,14 @@ class ModelClient:
         self, request: Request, deadline: Deadline, *, ticket: int, waits: list[Wait], waiting: Waiting
     ) -> Completion:
         """Make one HTTP call: money first, then a slot, both given back whatever happens."""
-        byte_count = _byte_count(request.prompt)
         if self._budget is None or self.price is None or self.price is FREE:
-            return await self._call(request, deadline, ticket, waits, waiting, byte_count)
-        worst = self.price.worst(input_tokens=byte_count, output_tokens=request.max_tokens or 0)
+            return await self._call(request, deadline, ticket, waits, waiting)
+        worst = self.price.worst(input_tokens=_byte_count(request.prompt), output_tokens=request.max_tokens or 0)
         reservation = await self._budget.reserve(worst, model=self.spec.model, call=request.call, waits=waits)
         waiting.has_left = False
         cost: Decimal | None = None
         try:
-            completion = await self._call(request, deadline, ticket, waits, waiting, byte_count)
+            completion = await self._call(request, deadline, ticket, waits, waiting)
             cost = self._cost(completion)
         except ModelError as error:
             cost = None if error.may_be_billed else Decimal(0)
@@ -147,15 +146,9 @@ class ModelClient:
         return completion
 
     async def _call(
-        self,
-        request: Request,
-        deadline: Deadline,
-        ticket: int,
-        waits: list[Wait],
-        waiting: Waiting,
-        byte_count: int,
+        self, request: Request, deadline: Deadline, ticket: int, waits: list[Wait], waiting: Waiting
     ) -> Completion:
-        tokens = byte_count // 3 + (request.max_tokens or _LIKELY_OUTPUT_TOKENS)
+        tokens = _likely_tokens(request) if self._limiter.limits.tpm else 0
         async with self._limiter.slot(ticket, tokens, waits) as slot:
             seconds = deadline.for_try()
             timed = replace(request, deadline_seconds=seconds)
@@ -183,6 +176,10 @@ class ModelClient:
             self._traffic.unpriced += 1
         else:
             self._traffic.cost_usd += float(cost)
+
+
+def _likely_tokens(request: Request) -> int:
+    return _byte_count(request.prompt) // 3 + (request.max_tokens or _LIKELY_OUTPUT_TOKENS)
 
 
 def _byte_count(prompt: Prompt) -> int:

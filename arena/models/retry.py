@@ -75,8 +75,23 @@ class Retry:
     async def run(self, attempt: Callable[[Deadline], Awaitable[T]], waits: list[Wait]) -> T:
         """Return what `attempt` returns; every pause between tries is appended to `waits`."""
         deadline = Deadline(self.policy, self._clock)
+        try:
+            return await attempt(deadline)
+        except Transient as error:
+            return await self._try_again(attempt, deadline, error, waits)
+
+    async def _try_again(
+        self, attempt: Callable[[Deadline], Awaitable[T]], deadline: Deadline, first: Transient, waits: list[Wait]
+    ) -> T:
+        """Return what a later try returns; the first one, which failed, is told to tenacity as it went.
+
+        Most calls succeed at once and are spared the 40 microseconds that tenacity takes for a call.
+        """
+        failed = [first]
 
         async def one_try() -> T:
+            if failed:
+                raise failed.pop()
             return await attempt(deadline)
 
         retrying = AsyncRetrying(

@@ -21,7 +21,7 @@ from arena.transcript.header import Header
 from arena.transcript.journal import Journal, timestamp
 from arena.transcript.progress import Progress
 from arena.transcript.reading import COMPRESSED, Reading, compressed_of
-from arena.transcript.records import AttemptLine, HeaderLine, Record
+from arena.transcript.records import HeaderLine, Record
 from arena.transcript.replay import walk
 from arena.transcript.types import Part
 
@@ -127,8 +127,7 @@ class Scribe:
         Raises WrongEvent where no model is asked just now what it is an attempt at; nothing is written then.
         """
         self._progress.check_attempt(attempt)
-        line = AttemptLine(**self._envelope(), kind="attempt", seen_by=(), **_fields(attempt, Attempt))
-        self._append(line)
+        self._line({"kind": "attempt", "seen_by": (), **_fields(attempt, Attempt)})
         self._progress.settle_attempt(attempt)
 
     def write_assist(self, *, seat: int, what: str) -> None:
