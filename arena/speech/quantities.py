@@ -71,6 +71,7 @@ COUNT_WORDS = Table(
 # Words that begin a quantity.
 STARTS = COUNT_WORDS.first_words | BOUNDS.first_words | NUMBERS.keys() | GROUPS.keys() | MULTIPLES.keys() | VAGUE_GROUPS
 STARTS |= _DETERMINERS | {"x"}
+_BEHIND_NUMBERS = BOUNDS_BEHIND.first_words | {"of"}
 # Numbers that open no phrase.
 _PLAIN = NUMBERS.keys() - COUNT_WORDS.first_words - BOUNDS.first_words - _DETERMINERS
 
@@ -81,7 +82,7 @@ def quantity_at(words: Words, start: int) -> Quantity | None:
     if word not in STARTS:
         return None
     if word in _PLAIN:
-        return _number(words, start)
+        return _behind_number(words, NUMBERS[word], start + 1)
     options = (_of_words(words, start), _number(words, start), _bounded(words, start))
     best: Quantity | None = None
     for option in options:
@@ -132,6 +133,8 @@ def _number(words: Words, start: int) -> Quantity | None:
 def _behind_number(words: Words, number: int, place: int) -> Quantity:
     """Return a number with what follows it: "or more", "+", "of a kind"; bare where nothing does."""
     norms = words.norms
+    if place >= len(norms) or norms[place] not in _BEHIND_NUMBERS:
+        return Quantity(number, None, place, bare=True)
     bound = BOUNDS_BEHIND.match(norms, place)
     if bound and plural_behind(words, bound[1]) is not None:
         return Quantity(number, None, bound[1]).bounded(bound[0])
