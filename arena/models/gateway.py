@@ -36,8 +36,10 @@ class RunLimits:
         if spec.limits is not None:
             return spec.limits
         usual = SLOTS if spec.provider == "local" else Limits().requests
+        told = self.requests.get(spec.model, self.requests.get(spec.provider))
         return Limits(
-            requests=self.requests.get(spec.model, self.requests.get(spec.provider, usual)),
+            requests=told or usual,
+            first=told or Limits().first,  # who names a number has the provider's word for it
             rpm=self.rpm.get(spec.model, self.rpm.get(spec.provider)),
             tpm=self.tpm.get(spec.model, self.tpm.get(spec.provider)),
         )

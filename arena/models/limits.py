@@ -32,9 +32,13 @@ _SHORTEST_WINDOW = 6
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What is allowed at most. requests: in flight; rpm, tpm: requests and tokens per minute, where known."""
+    """What is allowed at most. requests: in flight; rpm, tpm: requests and tokens per minute, where known.
+
+    first: requests in flight from the beginning: few, until the provider has shown that it takes more.
+    """
 
     requests: int = 32
+    first: int = 4
     rpm: float | None = None
     tpm: float | None = None
 
@@ -63,7 +67,7 @@ class Limiter:
         self._clock = clock
         self._sleep = sleep
         self._random = random
-        self._allowed = min(4, limits.requests)
+        self._allowed = min(limits.first, limits.requests)
         self._clean = 0
         self._bursts = 0
         self._gap = 0.0
