@@ -105,6 +105,23 @@ def test_the_list_of_keys_opens_by_key_and_button_and_closes_by_escape(open_page
     assert (opened, closed, tab.locator("dialog[open]").count()) == (1, 0, 1)
 
 
+def test_single_keys_can_be_switched_off(open_page: Open, league_run: Path) -> None:
+    """For those whose speech or shaking hand types letters that they did not mean."""
+    tab = shown(open_page, league_run, f"#/h/{hand(league_run, 0)}/1")
+    tab.locator("#help").click()
+    tab.get_by_label("Single keys work").uncheck()
+    tab.keyboard.press("Escape")
+    tab.keyboard.press("j")
+    rested = tab.evaluate("location.hash")
+    tab.locator("#help").click()
+    tab.get_by_label("Single keys work").check()
+    tab.keyboard.press("Escape")
+    tab.keyboard.press("j")
+
+    assert rested.endswith("/1")
+    assert link(tab)["turn"] == "2"
+
+
 def test_slash_goes_to_the_filter_and_escape_leaves_it(open_page: Open, league_run: Path) -> None:
     tab = shown(open_page, league_run, f"#/h/{hand(league_run, 0)}/1")
     tab.keyboard.press("/")

@@ -28,6 +28,8 @@
     help: () => Arena.help(),
     close: () => { if (document.activeElement) document.activeElement.blur(); },
   };
+  const OFF = "arena-keys-off";
+  let switched = false;
   const ANYWHERE = new Set(["filter", "help", "copy", "close"]);
 
   const here = () => Arena.parse(location.hash);
@@ -61,7 +63,26 @@
     }
   }
 
+  /* Return whether single keys are switched off; kept for the next time where the browser keeps anything. */
+  function off() {
+    try {
+      return localStorage.getItem(OFF) === "1";
+    } catch {
+      return switched;
+    }
+  }
+
+  function turnOff(is) {
+    switched = is;
+    try {
+      localStorage.setItem(OFF, is ? "1" : "0");
+    } catch {
+      // Nothing is kept here; the switch holds as long as the page is open.
+    }
+  }
+
   document.addEventListener("keydown", (event) => {
+    if (off() && event.key !== "Escape") return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
     if (typing && event.key !== "Escape") return;
@@ -78,6 +99,7 @@
   Arena.help = () => {
     const dialog = h("dialog", { "aria-labelledby": "keys-heading", onclose: () => dialog.remove() },
       h("h2", { id: "keys-heading" }, "Keys"), Arena.keyList(), h("p", null, "They rest while you type, or hold Ctrl, Alt or Meta. Each has a button on the page."),
+      h("p", null, h("label", null, h("input", { type: "checkbox", checked: !off(), onchange: (event) => turnOff(!event.target.checked) }), " Single keys work")),
       h("form", { method: "dialog" }, h("button", null, "Close ", h("kbd", { "aria-hidden": "true" }, "Esc"))));
     document.body.append(dialog);
     dialog.showModal();

@@ -13,8 +13,10 @@
     const hands = await Promise.all(both.map(Arena.loadHand));
     if (Arena.link(Arena.parse(location.hash)) !== Arena.link(place)) return null;
     const first = firstDifference(hands);
+    const [left, right] = both.map((at) => Arena.run.rows.twins[at]);
+    const title = left !== null && left === right ? "the same dice twice" : "two hands with different dice";
     Arena.fill(root, 
-      h("h1", { tabindex: -1 }, `Hand ${hands[0].hand}, the same dice twice`),
+      h("h1", { tabindex: -1 }, `Hand ${hands[0].hand}, ${title}`),
       h("p", { class: "facts" }, first === null ? "No move differs." : `The first move that differs is at turn ${first + 1}.`),
       h("div", { class: "pair" }, both.map((at, side) => column(at, hands[side], first, side))));
     return `Hand ${hands[0].hand}, twice`;

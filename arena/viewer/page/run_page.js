@@ -60,7 +60,7 @@
     const cells = (row) => [Arena.signed(row.points), row.hands, row.per_100 === null ? "not computed" : Arena.signed(Number(row.per_100.toFixed(1))), share(row.contests_won, row.contests), row.claims ? share(row.false_claims, row.claims) : "none made", row.forfeits];
     const table = h("table", { class: "list" }, arm ? h("caption", null, "Arm ", h("bdi", null, arm)) : null,
       h("thead", null, h("tr", null, ["agent", "points", "hands", "per 100 hands", "contests won", "false own claims", "forfeits"].map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", null, rows.map((row) => h("tr", null, h("th", { scope: "row" }, h("a", { href: Arena.link({ page: "hands", q: `at:${row.agent}${arm ? ` arm:${arm}` : ""}` }) }, h("bdi", null, row.agent)), " ", h("small", null, row.kind)), cells(row).map((cell) => h("td", { class: "number" }, cell))))));
+      h("tbody", null, rows.map((row) => h("tr", null, h("th", { scope: "row" }, h("a", { href: Arena.link({ page: "hands", q: `at:${quoted(row.agent)}${arm ? ` arm:${arm}` : ""}` }) }, h("bdi", null, row.agent)), " ", h("small", null, row.kind)), cells(row).map((cell) => h("td", { class: "number" }, cell))))));
     return h("div", { class: "wide", tabindex: 0, role: "group", "aria-label": `Leaderboard${arm ? ` of arm ${arm}` : ""}, can be scrolled` }, table);
   }
 
@@ -84,6 +84,8 @@
     const items = text.slice(first < 0 ? text.length : lines.slice(0, first).join("\n").length).split(/\n- /).slice(first < 0 ? 1 : 0).filter((item) => item.trim());
     return [h("p", null, (first < 0 ? lines : lines.slice(0, first)).join(" ")), items.length ? h("ul", null, items.map((item) => h("li", null, item.replace(/^\s*- /, "").replaceAll("\n", " ")))) : null];
   }
+
+  const quoted = (name) => (/\s/.test(name) ? `"${name}"` : name);
 
   const pair = (name, value) => (value === null ? null : h("div", null, h("dt", null, name), h("dd", null, value)));
 
