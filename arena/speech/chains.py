@@ -61,6 +61,8 @@ class Chain:
                 after = _closing(norms, place, self._stop)
             if after is None and self._be and _opens_count(norms, place):
                 break
+            if after is None and place == first and self._subject == "cup" and self._is_unknown_verb(place):
+                return self._predicate(Verb("hold", "past"), place + 1, first, place)
             if after is None:
                 verb = VERBS.match(norms, place, self._stop)
                 if verb is not None and not (self._be and verb[0].form in ("base", "s")):
@@ -73,6 +75,11 @@ class Chain:
             last = last if norms[place] in _BEFORE_NUMBERS else after
             place = after
         return self._predicate(Verb("be", "base"), last, first, last - 1) if was_be else None
+
+    def _is_unknown_verb(self, place: int) -> bool:
+        """Return whether an unknown verb stands where the cup does something: "my cup coughed up three fives"."""
+        word = self._norms[place]
+        return word.endswith(("ed", "s")) and word.isalpha() and VERBS.match(self._norms, place) is None
 
     def _begins_clause(self, place: int) -> bool:
         """Return whether "there" at the token is a subject: "I'm sure there are"."""

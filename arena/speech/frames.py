@@ -98,8 +98,9 @@ def _says_nothing_of_dice(context: Context, pred: Predicate, start: int) -> bool
     """Return whether the predicate leaves open whose dice follow: "I wouldn't lie: ...", "here are my dice: ..."."""
     labelled = ":" in context.norms[start - 2 : start]
     presents = pred.verb.act == "be" and pred.subject in ("it", "third") and labelled
+    told = context.norms[start - 2 : start] in (("know", "that"), ("aware", "that"))
     tells = pred.verb.act in ("know", "say", "think", "wish") and pred.subject in ("i", "you") and labelled
-    return presents or tells or pred.verb.act in _SAY_NOTHING_OF_DICE
+    return presents or told or tells or pred.verb.act in _SAY_NOTHING_OF_DICE
 
 
 def _by_predicate(context: Context, pred: Predicate, group: list[Item], place: Place | None) -> Frame | None:

@@ -67,15 +67,15 @@ def list_at(words: Words, start: int) -> DiceList | None:
             stop -= 1
     if separators > {""} and norms[start] == "one":
         return None
-    if len(dice) < 2 or (article and len(dice) < 3) or _is_counted(words, start, stop, dice, separators):
+    if len(dice) < 2 or (article and len(dice) < 3) or _is_counted(words, start, stop, dice):
         return None
     return DiceList(tuple(sorted(dice)), start, stop)
 
 
-def _is_counted(words: Words, start: int, stop: int, dice: list[int], separators: set[str]) -> bool:
+def _is_counted(words: Words, start: int, stop: int, dice: list[int]) -> bool:
     """Return whether two words in a row are one counted face: "one four", "2 aces"."""
     norms = words.norms
-    if len(dice) != 2 or stop - start != 2 or separators != {""} or "-" in words.gap(start):
+    if len(dice) != 2 or stop - start != 2 or "-" in words.gap(start):
         return False
     number, face = norms[start], norms[start + 1]
     return (NUMBERS.get(number) == 1 and number not in NUMBERS.keys() - {"one", "1"}) or (

@@ -117,6 +117,7 @@ _LIKE_VERBS: dict[str, tuple[Act, Form]] = {
     "in possession of": ("hold", "ing"),
     "the proud/happy/lucky? owner of": ("hold", "ing"),
     "home to": ("hold", "ing"),
+    "the one/guy/player/person with/holding": ("hold", "ing"),
     "make it": ("expect", "base"),
     "given/handed": ("hold", "past"),
     "here/back/in/happy with": ("hold", "ing"),

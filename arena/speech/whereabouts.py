@@ -27,6 +27,7 @@ PLACES = Table[Place](
         "all mine": "own",
         "in my * possession/name": "own",
         "to my name": "own",
+        "with my name on it/them": "own",
         "at my * disposal/end": "own",
         "in hand": "own",
         "in the hole": "own",
