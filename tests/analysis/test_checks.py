@@ -10,7 +10,9 @@ from arena.analysis.checks import anchors, by_neighbour, by_seat, rotations, sel
 from arena.analysis.facts import read_facts
 from arena.analysis.ratings import net_scores
 from arena.analysis.tables import Tables, collect
+from arena.game import Ruleset
 from tests.analysis.playing import Bot, play_league
+from tests.analysis.writing import turn, write_match
 
 TABLE = (Bot("truth", "honest"), Bot("twin-1", "odds"), Bot("twin-2", "odds"))
 NAMES = ("truth", "twin-1", "twin-2")
@@ -31,6 +33,18 @@ def test_an_agent_against_itself_covers_zero(tables: Tables, draws: Draws) -> No
     checks = self_checks(tables, net_scores(tables, draws, NAMES))
 
     assert [(one.first, one.second, one.covers_zero) for one in checks] == [("twin-1", "twin-2", True)]
+
+
+def test_people_are_nobodys_twins(tmp_path: Path) -> None:
+    """Two people are configured alike and are two people."""
+    rules = Ruleset(dice_per_seat=2, hands=1)
+    kinds = ("human", "human", "bot")
+    path = write_match(
+        tmp_path, [turn("1x1"), turn("doubt")], seed="paper-1", ruleset=rules, kinds=kinds, same_spec=True
+    )
+    people = collect(read_facts([path]))
+
+    assert self_checks(people, net_scores(people, draw_blocks(["paper-1"]), ("ann", "ben", "cat"))) == ()
 
 
 def test_anchors_are_known_by_what_they_are(tables: Tables) -> None:

@@ -52,6 +52,24 @@ def test_the_loser_of_a_die_loses_a_point() -> None:
     assert first == [("ada", -1, -0.6667), ("ben", 0, 0.3333), ("cyd", 0, 0.3333)]
 
 
+def test_a_bid_at_the_top_of_the_ladder_has_another_end(tmp_path: Path) -> None:
+    """metrics.md, bluffs: the next seat was forced to doubt, so it caught nobody."""
+    facts = written(tmp_path, [turn("6x6"), turn("6x6")])
+
+    assert [row.came_of for row in facts.turns] == ["other", None, "other", None]
+
+
+def test_a_place_after_a_tie_counts_those_before_it(tmp_path: Path) -> None:
+    """rules.md, Placing: groups of seats, best first. cat forfeits the only hand, so two share the first place."""
+    path = write_match(tmp_path, [turn("forfeit")], seed="paper-1", ruleset=Ruleset(dice_per_seat=2, hands=1))
+
+    assert [(row.agent, row.score, row.place, row.tied) for row in facts_of(read_match(path)).seats] == [
+        ("ann", 0, 1, 2),
+        ("ben", 0, 1, 2),
+        ("cat", -1, 3, 1),
+    ]
+
+
 def test_a_seat_without_dice_has_no_cup_row() -> None:
     """A hand that it did not play is no hand of its own."""
     rows = case("classic").cups

@@ -7,7 +7,7 @@ import pytest
 from arena.analysis.facts import read_facts
 from arena.analysis.luck import Luck, Shape, luck_sums
 from arena.analysis.tables import Tables, collect
-from arena.game import PRESETS, Ruleset
+from arena.game import PRESETS, Ruleset, roll_cups
 from tests.analysis.playing import Bot, play_league
 from tests.analysis.writing import turn, write_match
 
@@ -23,6 +23,14 @@ def luck() -> Luck:
 def test_the_luck_of_a_hand_sums_to_nothing(luck: Luck) -> None:
     """Net scores of a hand do, played out or not."""
     assert sum(luck.of(DUEL, CUPS, opener=0, palifico=False)) == pytest.approx(0)
+
+
+def test_luck_is_nothing_on_average(luck: Luck) -> None:
+    """The mean of v over the seeded hands is taken off, so over these the luck of each seat sums to 0."""
+    rolled = [roll_cups("luck", hand=hand, roll=1, dice=(2, 2, 2)) for hand in range(1, 61)]
+    found = [luck.of(DUEL, cups, opener=0, palifico=False) for cups in rolled]
+
+    assert [sum(seat) for seat in zip(*found)] == [pytest.approx(0, abs=1e-9)] * 3
 
 
 def test_only_the_place_from_the_opener_matters(luck: Luck) -> None:

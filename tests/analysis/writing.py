@@ -70,11 +70,12 @@ def write_match(
     cost_usd: float | None = 0.01,
     served: str = "model-1",
     rotation: int = 0,
+    same_spec: bool = False,
 ) -> Path:
     """Write a match of these decisions, which go through its hands one after another.
 
     Seats of models leave attempts, which cost `cost_usd` each. ends: a match that is not complete stops after the last
-    decision.
+    decision. same_spec: all agents are configured alike.
     """
     kinds = kinds or ["bot"] * len(names)
     header = make_header(
@@ -86,7 +87,7 @@ def write_match(
         ruleset=ruleset,
         settings=settings,
         agents=[
-            AgentEntry(seat=seat, name=name, kind=kind, spec={"bot": spec, "of": name})
+            AgentEntry(seat=seat, name=name, kind=kind, spec={"bot": spec, "of": "all" if same_spec else name})
             for seat, (name, kind) in enumerate(zip(names, kinds, strict=True))
         ],
         prompts={},
