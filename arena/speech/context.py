@@ -42,6 +42,10 @@ class Context:
         """Return whether a mark or the end of the sentence stands at the token."""
         return place >= self.sentence.stop or self.norms[place] in BREAKS
 
+    def supposes(self, place: int) -> bool:
+        """Return whether a condition begins at the token: "a lie if ..."; polite ones are none."""
+        return self.norms[place : place + 1] == ("if",) and self.sentence.is_silent(place)
+
     def opens(self, place: int) -> bool:
         """Return whether only fillers and hedges stand between the start of the clause and the token."""
         before = place - 1

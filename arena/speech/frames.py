@@ -60,6 +60,9 @@ _ODDS = frozenset(
     conservative average normal typical standard about roughly expected doable fair lot stretch
     """.split()
 )
+# More dice than these are a joke where the speaker holds fewer.
+_NO_CUP = 6
+_REPORTING = frozenset("says said claims claimed insists cried quoth".split())
 _COPULAS = frozenset("is are seems sounds looks".split())
 
 
@@ -85,13 +88,22 @@ def frame_of(context: Context, group: list[Item]) -> Frame | None:
         frame = _without_predicate(context, pred, group, place)
     if frame is None and pred is not None and _says_nothing_of_dice(context, pred, start):
         frame = _without_predicate(context, pred, group, place)
-    if frame is None or (context.sentence.is_elsewhen(start) and frame.whose == "own"):
+    if frame is None or (frame.whose == "own" and (context.sentence.is_elsewhen(start) or _is_empty(context, group))):
         return None
     if frame.whose == "table":
         if _is_odds(context, stop):
             return None
         frame = _denied_behind(context, frame, stop, start) or frame
     return replace(frame, hedged=True) if context.force.is_hedged_behind(stop) else frame
+
+
+def _is_empty(context: Context, group: list[Item]) -> bool:
+    """Return whether no cup holds so many dice ("nine aces"), or the words are another's ("..., said the fox")."""
+    behind = context.norms[group[-1].stop : group[-1].stop + 3]
+    if behind[:1] == (",",) and behind[1:2] != () and behind[1] in _REPORTING and behind[2:] != ("i",):
+        return True
+    most = max(_NO_CUP, context.dice_held)
+    return any(isinstance(item, Count) and item.quantity.low > most for item in group)
 
 
 def _says_nothing_of_dice(context: Context, pred: Predicate, start: int) -> bool:

@@ -67,6 +67,8 @@ def _statements(context: Context) -> list[Stated]:
         one = announcement(context, pred) or stance(context, pred)
         if one is not None and not (stated and one.start < stated[-1].stop):
             stated.append(one)
+    if len({one.stance for one in stated if one.hedged} & {"raise", "doubt"}) > 1:
+        stated = [one for one in stated if not (one.hedged and one.stance in ("raise", "doubt"))]
     alone = None if stated else announced_as_noun(context) or stance_alone(context)
     return stated if alone is None else [alone]
 

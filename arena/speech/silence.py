@@ -126,6 +126,8 @@ _POLITE = wordings(
     "whether you believe/like it/me or not",
     "whether you/they/anyone like/likes/believe/believes/want/wants it/me/that",
     "believe it or not",
+    "if i ever/have_ever saw/heard/met/seen * one",
+    "if ever there was one",
     "when/once/the_moment/as_soon_as you stop/finish/shut/blink/sit/look/are",
 )
 _ELSEWHEN = wordings(

@@ -44,7 +44,7 @@ def stance(context: Context, pred: Predicate) -> Stated | None:
         return None
     read = _read(context, pred)
     force = None if read is None else context.force.of(pred)
-    if read is None or force is None or _is_open(context, pred, read[1]):
+    if read is None or force is None or _is_open(context, pred, read[1]) or context.supposes(read[1]):
         return None
     opinion, stop = read
     if (pred.negation is not None) != (force.denial is not None):
@@ -111,6 +111,8 @@ def _of_speaker(context: Context, pred: Predicate) -> _Read | None:
 def _with_object(context: Context, pred: Predicate, opinion: Opinion) -> _Read | None:
     """Return the opinion where the verb is said of the bid or its owner, not of a clause ("I believe you have")."""
     stop = context.past_fillers(pred.stop)
+    if context.norms[stop - 1] == "in" and context.norms[stop : stop + 1] == ("you",):
+        return None
     target = OBJECTS.match(context.norms, stop)
     if target is None:
         named = stop < context.sentence.stop and context.words.is_capitalised(stop) and context.norms[stop] != "i"

@@ -33,7 +33,7 @@ OBJECTS = wordings(
     "a/one/single * word/bit/syllable of? it/that/this/you_say/your_bid/you",
     "a/one/any word you say",
     "any/none/all of it/that/this",
-    "in you/it/that",
+    "in it/that",
     "that/this one",
     "the bid on_the_table/there",
     f"you are {_BIDS}",
