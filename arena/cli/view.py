@@ -65,7 +65,7 @@ def _serve(args: argparse.Namespace, options: ViewOptions) -> int:
 
     with make_server(find, options) as server:
         address = f"http://127.0.0.1:{server.server_address[1]}/"
-        console().print(address)
+        print(address, flush=True)
         talk().print("hands appear as they are finished; Ctrl-C stops")
         if not args.no_open:
             webbrowser.open(address + ("" if args.hand is None else f"#/h/{args.hand}"))

@@ -21,7 +21,7 @@ def head(gathering: Gathering, keys: Iterable[str]) -> dict[str, Any]:
     names = {match["run"] for match in gathering.matches}
     named = {agent: shown["name"] for agent, shown in gathering.called()}
     return {
-        "run": ", ".join(sorted(names)) or "no run",
+        "run": ", ".join(sorted(names)) or "a run to come",
         "matches": gathering.matches,
         "agents": gathering.agents,
         "rules": gathering.rules,

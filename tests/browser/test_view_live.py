@@ -1,6 +1,7 @@
 """Pages of a run that is being played, in a browser: hands come at the end and never move the reader."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -24,13 +25,20 @@ def played(league_run: Path) -> list[Path]:
 
 @pytest.fixture
 def tab(browser: "Browser", played: list[Path]) -> "Iterator[Page]":
-    """A page of the run, served on loopback, in a low window."""
+    """The list of hands of the run."""
+    with served(browser, played) as opened:
+        opened.wait_for_selector("ol.hands > li")
+        yield opened
+
+
+@contextmanager
+def served(browser: "Browser", played: list[Path]) -> "Iterator[Page]":
+    """Serve the run on loopback, and open the list of hands in a low window."""
     with make_server(lambda: played, ViewOptions()) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         opened = browser.new_page(viewport={"width": 1100, "height": 400})
         opened.goto(f"http://127.0.0.1:{server.server_address[1]}/#/hands")
-        opened.wait_for_selector("ol.hands > li")
         yield opened
         opened.close()
         server.shutdown()
@@ -54,6 +62,18 @@ def test_rows_come_behind_the_last_and_the_reader_stays(tab: "Page", played: lis
     assert tab.evaluate("window.scrollY") == 150
     assert tab.inner_text(".news") == "6 hands came while you read"
     assert tab.inner_text(".count-line").startswith("18 of 18 hands")
+
+
+def test_a_run_is_watched_from_before_its_first_hand(browser: "Browser", league_run: Path) -> None:
+    played: list[Path] = []
+    with served(browser, played) as tab:
+        tab.wait_for_selector(".count-line:not(:empty)")
+        before = tab.inner_text(".count-line")
+        grow(tab, played, transcripts(league_run)[:1])
+        rows, name = tab.locator("ol.hands > li").count(), tab.inner_text(".brand")
+
+    assert before == "0 of 0 hands"
+    assert (rows, name) == (3, "league")
 
 
 def test_a_hand_that_came_later_opens(tab: "Page", played: list[Path], league_run: Path) -> None:

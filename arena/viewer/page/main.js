@@ -48,7 +48,6 @@
   window.addEventListener("hashchange", show);
   Arena.load("index").then((index) => {
     Arena.takeIndex(index);
-    document.querySelector(".brand").textContent = Arena.run.run;
     if (root.hasAttribute("data-live")) Arena.watch(root);
     return show();
   }).catch(fail);

@@ -8,7 +8,7 @@
   /* Take in the index, or what has been played since. */
   Arena.takeIndex = (part) => {
     if (!run) {
-      run = { chunks: [], rows: {}, moments: [], size: 0 };
+      run = { chunks: [], rows: { match: [] }, moments: [], size: 0 };
       Arena.run = run;
     }
     const { chunks, rows, moments, ...head } = part;
@@ -20,6 +20,7 @@
       run.rows[name] = run.rows[name] || [];
       for (const value of column) run.rows[name].push(value);
     }
+    document.querySelector(".brand").textContent = run.run;
     const before = run.size;
     run.size = run.rows.match.length;
     for (let place = before; place < run.size; place += 1) places.set(Arena.key(place), place);

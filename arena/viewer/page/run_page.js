@@ -16,6 +16,7 @@
   };
 
   function lead(run) {
+    if (!run.size) return "No hand has been played yet.";
     const days = [...new Set(run.matches.flatMap((match) => [Arena.day(match.began), Arena.day(match.ended)]))].sort();
     const when = days.length > 1 ? `${days[0]} to ${days[days.length - 1]}` : days[0];
     const open = run.matches.filter((match) => match.status !== "complete").length;
