@@ -147,7 +147,7 @@ def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
     ):
         return True
     place = stop + 1 if norms[stop : stop + 1] == (",",) else stop
-    if norms[place : place + 1] != ("or",):
+    if norms[place : place + 1] != ("or",) or norms[place + 1 : place + 2] in (("rather",), ("should",)):
         return False
     return any(_is_number(word) or word in ("so", "a", "thereabouts") for word in norms[place + 1 : place + 3])
 

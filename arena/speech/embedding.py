@@ -94,7 +94,7 @@ class Force:
         """Return whether a predicate takes the clause of the next one as its object."""
         between = self._norms[outer.stop : inner.start]
         act = outer.verb.act
-        if act == "be" and outer.subject in ("i", "we"):
+        if act == "be" and outer.subject in ("i", "we", "you", "third"):
             sure = any(word in _SURE for word in between)
             return sure and len(between) <= 4 and all(word in _THAT or is_filler(word) for word in between)
         if act not in ("think", "say", "know", "wish", "see", "expect", "hold") or inner.start < outer.stop:

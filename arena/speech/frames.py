@@ -82,7 +82,8 @@ def frame_of(context: Context, group: list[Item]) -> Frame | None:
     if place == "other":
         return None
     pred = next((pred for pred in reversed(context.predicates) if pred.stop <= start), None)
-    if pred is not None and bridges(context, pred.stop, start):
+    contrasted = pred is not None and pred.negation is not None and "but" in context.norms[pred.stop : start]
+    if pred is not None and not contrasted and bridges(context, pred.stop, start):
         frame = _by_predicate(context, pred, group, place)
     else:
         frame = _without_predicate(context, pred, group, place)

@@ -31,7 +31,7 @@ _TOO_MUCH = "high/big/rich/much/greedy/good_to_be_true/steep/optimistic/ambitiou
 # Behind "that bid is", "it's", "that sounds".
 OF_BIDS = Table[Opinion](
     {
-        f"a/an/one * {_LIES}": "disbelieve",
+        f"such? a/an/one * {_LIES}": "disbelieve",
         f"all/just/only/nothing_but/pure/total/complete/utter/a_load_of {_NONSENSE}": "disbelieve",
         _NONSENSE: "disbelieve",
         "a bridge too far": "disbelieve",

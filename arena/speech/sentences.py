@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arena.speech.lexicon import CUP_WORDS
-from arena.speech.silence import Span, asking, conditions, other_hands
+from arena.speech.silence import Span, asking, conditions, other_hands, quoted_speech
 from arena.speech.tokens import HARD, Words
 
 __all__ = ["Sentence", "asks_for_dice", "sentences"]
@@ -49,7 +49,8 @@ def sentences(words: Words) -> Iterator[Sentence]:
         if place > start:
             asks = norms[place : place + 1] == ("?",)
             supposed = conditions(norms, start, place)
-            silent = [*(asking(words, start, place) if asks else ()), *supposed]
+            quoted = quoted_speech(words, start, place)
+            silent = [*(asking(words, start, place) if asks else ()), *supposed, *quoted]
             elsewhen = other_hands(norms, start, place)
             yield Sentence(start, place, tuple(silent), tuple(elsewhen), conditional=bool(supposed))
         start = place + 1 if norms[place : place + 1] == () or norms[place] in HARD else place

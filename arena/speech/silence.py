@@ -3,7 +3,7 @@
 from arena.speech.lexicon import is_filler, wordings
 from arena.speech.tokens import BREAKS, SOFT, Words
 
-__all__ = ["Span", "asking", "conditions", "other_hands"]
+__all__ = ["Span", "asking", "conditions", "other_hands", "quoted_speech"]
 
 Span = tuple[int, int]
 
@@ -204,6 +204,12 @@ def conditions(norms: tuple[str, ...], start: int, stop: int) -> list[Span]:
         found.append((place, close))
         place = close
     return found
+
+
+def quoted_speech(words: Words, start: int, stop: int) -> list[Span]:
+    """Return the words of another that a sentence quotes behind a name: 'Ben: "I have two aces." '."""
+    named = stop - start > 2 and words.norms[start + 1] == ":" and words.is_capitalised(start)
+    return [(start, stop)] if named and any(mark in words.gap(start + 1) for mark in '"“') else []
 
 
 def _supposes(norms: tuple[str, ...], place: int, start: int) -> bool:

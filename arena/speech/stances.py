@@ -59,10 +59,17 @@ def stance_alone(context: Context) -> Stated | None:
     start = sentence.start
     while start < sentence.stop and (is_filler(norms[start]) or norms[start] in ("ha", "pff", "nah", "no", ",", "and")):
         start += 1
+    if ALONE.match(norms, start, sentence.stop) is None:
+        start = _behind_exclamation(norms, start, sentence.stop)
     match = ALONE.match(norms, start, sentence.stop)
     if match is None or sentence.silent or not (match[1] == sentence.stop or norms[match[1]] in (",", "—", "…")):
         return None
     return Stated(match[0], start, match[1], hedged=False)
+
+
+def _behind_exclamation(norms: tuple[str, ...], start: int, stop: int) -> int:
+    """Return the token behind a short exclamation: "good heavens, what a lie"."""
+    return next((place + 1 for place in range(start, min(start + 4, stop)) if norms[place] == ","), start)
 
 
 def _is_open(context: Context, pred: Predicate, stop: int) -> bool:

@@ -122,7 +122,8 @@ def _of_being(context: Context, pred: Predicate, first: Item, place: Place | Non
         return "table"
     if pred.subject == "i":
         adjectival = isinstance(first, Count) and context.norms[first.start] in _ADJECTIVAL
-        return "own" if adjectival or place == "own" else None
+        armed = context.norms[pred.stop] in ("a", "an", "the") and context.norms[first.start - 1] == "with"
+        return "own" if adjectival or armed or place == "own" else None
     if pred.subject in ("it", "third", "quote", "we", "mind") and place in ("own", "table"):
         return "own" if place == "own" else "table"
     if pred.subject == "quote" or (
