@@ -8,6 +8,7 @@ from arena.analysis.wording import VERDICTS, chance_words, claim_words, margin_w
 from arena.game import Bid, seat_name
 from arena.report.choosing import Choosing, Chosen, Rule
 from arena.report.content import HandShown, Line, Prose, Section
+from arena.report.words import shortened
 from arena.transcript import steps
 from arena.transcript.claims import CountClaim
 
@@ -21,6 +22,7 @@ _NOTE = (
     "own: chance of the bid from the bidder's own dice alone; next: from the dice of the seat that had to answer; "
     "blind: from no dice. They ignore what bids and talk give away."
 )
+_LONGEST_SAID, _LONGEST_DETAIL = 1_000, 200
 _DECLARED = {"yes": "declared true", "no": "declared untrue", "partly": "declared partly true"}
 
 
@@ -76,7 +78,12 @@ def _turn(turn: TurnStory, who: Sequence[str], judged: Sequence[bool]) -> Iterat
     if silent:
         yield Line("claim", "", f"silent: {', '.join(silent)}")
     for waste in turn.wasted:
-        yield Line("claim", who[waste.seat], f"attempt {waste.number} was no use: {waste.outcome}", waste.detail or "")
+        yield Line(
+            "claim",
+            who[waste.seat],
+            f"attempt {waste.number} was no use: {waste.outcome}",
+            shortened(waste.detail or "", _LONGEST_DETAIL),
+        )
     if turn.move is not None:
         yield _move(turn.move, who[turn.move.seat])
 
@@ -85,7 +92,7 @@ def _said(said: Said, who: str, *, is_judged: bool) -> Iterator[Line]:
     notes = [] if said.heard else ["not delivered"]
     if said.truthful in _DECLARED and is_judged:
         notes.append(_DECLARED[said.truthful])
-    yield Line("said", who, said.text or "", ", ".join(notes))
+    yield Line("said", who, shortened(said.text or "", _LONGEST_SAID), ", ".join(notes))
     for claim in said.claims if is_judged else ():
         off = margin_words(claim.margin) if isinstance(claim, CountClaim) else ""
         yield Line("claim", "", f"{VERDICTS[claim.verdict]}: {claim_words(claim)}", off)

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from arena.report.content import Shape
 from arena.report.words import one_line
 
-__all__ = ["FONT", "LINE", "SMALL", "STYLE", "Anchor", "Drawing", "fitted", "text_width"]
+__all__ = ["BOLD", "FONT", "LINE", "SMALL", "STYLE", "Anchor", "Drawing", "fitted", "text_width"]
 
 FONT = 12.0
 SMALL = 10.5
@@ -21,13 +21,21 @@ Anchor = Literal["start", "middle", "end"]
 
 # Widths of DejaVu Sans in parts of its size; it is among the widest of the fonts that a page may be shown in.
 _WIDTHS = (
-    ("ijl.,:;|!'`I ", 0.34),
-    ("ft()[]/rJ-", 0.45),
-    ("mwMW@%", 1.0),
-    ("ABCDEFGHKLNOPQRSTUVXYZ&#+=<>~_−", 0.84),
+    ("'ijlIJ ,.", 0.33),
+    (":;/\\|f-", 0.37),
+    ("()[]t!r", 0.42),
+    ('"*_`–sz?', 0.54),
+    ("cLFkvxyPTYoa", 0.62),
+    ("eEhnuSbdgpq$0123456789{}", 0.65),
+    ("KAVXZBRC", 0.71),
+    ("UNHDGOQ&", 0.8),
+    ("w#+<=>^~−×M", 0.87),
+    ("%mW@…—", 1.01),
 )
 _WIDTH_OF = {char: width for chars, width in _WIDTHS for char in chars}
-_USUAL, _UNKNOWN = 0.64, 1.05
+_UNKNOWN, _PICTURE, _PICTURES = 1.05, 1.4, "\U0001f000"
+# How much wider bold letters are.
+BOLD = 1.13
 
 STYLE = """\
 .plot { --soft: color-mix(in srgb, var(--ink) 16%, var(--card)); display: block; font: 12px/1 var(--text); }
@@ -65,7 +73,7 @@ svg { --card: #ffffff; --ink: #1c1e22; --muted: #595d66; --line: #c9c5bb; --acce
 
 def text_width(words: str, size: float = FONT) -> float:
     """Return how many pixels a text takes at most."""
-    return size * sum(_WIDTH_OF.get(char, _USUAL if char.isascii() else _UNKNOWN) for char in words)
+    return size * sum(_WIDTH_OF.get(char, _UNKNOWN if char < _PICTURES else _PICTURE) for char in words)
 
 
 def fitted(words: str, room: float, size: float = FONT) -> str:

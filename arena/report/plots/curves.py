@@ -2,7 +2,7 @@
 
 from arena.report.axes import Axis
 from arena.report.content import Curve, Curves
-from arena.report.svg import LINE, SMALL, Anchor, Drawing, fitted
+from arena.report.svg import BOLD, LINE, SMALL, Anchor, Drawing, fitted
 
 __all__ = ["draw_curves"]
 
@@ -33,7 +33,7 @@ def draw_curves(plot: Curves, width: float) -> Drawing:
 
 def _draw_panel(drawing: Drawing, curve: Curve, *, left: float, top: float, side: float) -> None:
     x_axis, y_axis = Axis(0.0, 1.0, left, left + side, "share"), Axis(0.0, 1.0, top + side, top, "share")
-    drawing.text(left, top - 8, fitted(curve.label, side + _GAP - 4), kind="strong")
+    drawing.text(left, top - 8, fitted(curve.label, (side + _GAP - 4) / BOLD), kind="strong")
     drawing.box(left, top, side, side, "frame")
     drawing.line(left, top + side, left + side, top, "zero")
     for value, anchor in _ENDS if side >= _ROOM_FOR_HALF else (_ENDS[0], _ENDS[-1]):
