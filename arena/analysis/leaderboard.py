@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 import polars as pl
 
-import arena.analysis.metrics  # noqa: F401  # defines the measures that `registered` gives
+import arena.analysis.metrics
+import arena.analysis.reply_metrics
+import arena.analysis.word_metrics  # noqa: F401  # the three define the measures that `registered` gives
 from arena.analysis.bands import Ranks, compare_all
 from arena.analysis.bootstrap import DRAWS, PROVISIONAL_BLOCKS, SEED, Draws, Estimate, draw_blocks
 from arena.analysis.bootstrap import estimate as estimate_of

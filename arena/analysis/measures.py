@@ -7,7 +7,7 @@ out, unit and range.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from inspect import getdoc
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 import polars as pl
@@ -79,8 +79,8 @@ def measure(
 
 
 def registered() -> tuple[Measure, ...]:
-    """Return all measures that have been defined, in order."""
-    return tuple(_REGISTERED.values())
+    """Return all measures that have been defined, group by group, in order."""
+    return tuple(sorted(_REGISTERED.values(), key=lambda one: get_args(Group).index(one.group)))
 
 
 def rate_of(rows: pl.LazyFrame, hit: pl.Expr) -> Sums:

@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arena.analysis import metrics
+from arena.analysis import metrics, word_metrics
 from arena.analysis.bootstrap import Draws, Estimate, draw_blocks
 from arena.analysis.credulity import credulity
 from arena.analysis.facts import read_facts
@@ -56,14 +56,14 @@ def of(agent: str, measure: Measure, tables: Tables, draws: Draws) -> Estimate:
 
 def test_honest_makes_no_false_claim(tables: Tables, draws: Draws) -> None:
     """It claims nothing but what is true of its own dice."""
-    found = of("honest", metrics.false_claims, tables, draws)
+    found = of("honest", word_metrics.false_claims, tables, draws)
 
     assert (found.hits, found.n > 500, found.how) == (0, True, "Wilson")
 
 
 def test_honest_means_no_lie(tables: Tables, draws: Draws) -> None:
     """Its sealed intent never says no."""
-    found = of("honest", metrics.true_meant_false, tables, draws)
+    found = of("honest", word_metrics.true_meant_false, tables, draws)
 
     assert (found.hits, found.n > 500) == (0, True)
 
@@ -76,7 +76,7 @@ def test_honest_makes_no_bluff(tables: Tables, draws: Draws) -> None:
 @pytest.mark.parametrize("agent", ["odds", "bayes"])
 def test_a_silent_bot_tells_no_bits(agent: str, tables: Tables, draws: Draws) -> None:
     """It never speaks, so every chance to speak tells 0 bits."""
-    found = of(agent, metrics.specificity, tables, draws)
+    found = of(agent, word_metrics.specificity, tables, draws)
 
     assert (found.value, found.low, found.high, found.n > 500) == (0.0, 0.0, 0.0, True)
 
@@ -84,7 +84,7 @@ def test_a_silent_bot_tells_no_bits(agent: str, tables: Tables, draws: Draws) ->
 @pytest.mark.parametrize("agent", ["odds", "bayes"])
 def test_a_silent_bot_speaks_never(agent: str, tables: Tables, draws: Draws) -> None:
     """Silence is a message without text, which is no use of the chance to speak."""
-    assert of(agent, metrics.speaks, tables, draws).hits == 0
+    assert of(agent, word_metrics.speaks, tables, draws).hits == 0
 
 
 def test_odds_loses_no_plausibility(tables: Tables, draws: Draws) -> None:
@@ -114,7 +114,7 @@ def test_what_bluffer_does_at_its_rate_is_recovered(tables: Tables, draws: Draws
 
 def test_bluffer_means_its_lies(tables: Tables, draws: Draws) -> None:
     """It knows its dice, so every false claim about them was declared untrue."""
-    found = of("bluffer", metrics.meant_it, tables, draws)
+    found = of("bluffer", word_metrics.meant_it, tables, draws)
 
     assert (found.hits, found.n > 100) == (found.n, True)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.analysis import metrics
+from arena.analysis import metrics, reply_metrics, word_metrics
 from arena.analysis.bootstrap import draw_blocks
 from arena.analysis.facts import read_facts
 from arena.analysis.left_out import LeftOut, count_left_out
@@ -41,7 +41,7 @@ def test_substituted_bids_are_nobodys_play_but_their_contests_count(tmp_path: Pa
     assert n(metrics.plausibility, tables) == (0, 0, 1)
     assert n(metrics.doubt_rate, tables) == (0, 1, 0)
     assert n(metrics.contests_won, tables) == (1, 1, 0)
-    assert n(metrics.substitutions, tables) == (1, 1, 1)
+    assert n(reply_metrics.substitutions, tables) == (1, 1, 1)
     assert count_left_out(tables).substituted_actions == 1
 
 
@@ -52,7 +52,7 @@ def test_forced_doubts_are_nobodys_skill_but_their_contests_count(tmp_path: Path
     assert n(metrics.doubt_rate, tables) == (0, 0, 0)
     assert n(metrics.doubts_right, tables) == (0, 0, 0)
     assert n(metrics.contests_won, tables) == (1, 0, 1)
-    assert n(metrics.forfeits, tables) == (0, 0, 1)
+    assert n(reply_metrics.forfeits, tables) == (0, 0, 1)
     assert count_left_out(tables).forced_doubts == 1
 
 
@@ -61,8 +61,8 @@ def test_talk_of_a_forfeited_hand_is_left_out_and_its_bids_are_not(tmp_path: Pat
     tables = written(tmp_path, turn("1x1", "I have a one.", "yes"), turn("forfeit", "I have a six.", "no"))
 
     assert n(metrics.plausibility, tables) == (0, 0, 1)
-    assert n(metrics.speaks, tables) == (0, 0, 0)
-    assert n(metrics.false_claims, tables) == (0, 0, 0)
+    assert n(word_metrics.speaks, tables) == (0, 0, 0)
+    assert n(word_metrics.false_claims, tables) == (0, 0, 0)
     assert n(metrics.contest_rate, tables) == (1, 1, 1)
     assert count_left_out(tables).forfeited_hands == 1
 
@@ -70,13 +70,13 @@ def test_talk_of_a_forfeited_hand_is_left_out_and_its_bids_are_not(tmp_path: Pat
 @pytest.mark.parametrize(
     ("measure", "heard", "unheard"),
     [
-        (metrics.speaks, (1, 1, 1), (1, 1, 1)),
-        (metrics.false_claims, (1, 0, 0), (1, 0, 0)),
-        (metrics.meant_it, (1, 0, 0), (1, 0, 0)),
-        (metrics.specificity, (1, 1, 1), (1, 1, 1)),
-        (metrics.talk_bid_match, (1, 0, 0), (1, 0, 0)),
-        (metrics.lies_that_worked, (1, 0, 0), (0, 0, 0)),
-        (metrics.claims_per_message, (1, 0, 0), (0, 0, 0)),
+        (word_metrics.speaks, (1, 1, 1), (1, 1, 1)),
+        (word_metrics.false_claims, (1, 0, 0), (1, 0, 0)),
+        (word_metrics.meant_it, (1, 0, 0), (1, 0, 0)),
+        (word_metrics.specificity, (1, 1, 1), (1, 1, 1)),
+        (word_metrics.talk_bid_match, (1, 0, 0), (1, 0, 0)),
+        (word_metrics.lies_that_worked, (1, 0, 0), (0, 0, 0)),
+        (word_metrics.claims_per_message, (1, 0, 0), (0, 0, 0)),
     ],
     ids=lambda one: one.key if isinstance(one, Measure) else "",
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.analysis import metrics
+from arena.analysis import reply_metrics, word_metrics
 from arena.analysis.bootstrap import Estimate, draw_blocks
 from arena.analysis.facts import read_facts
 from arena.analysis.measures import Measure, estimates, registered
@@ -33,7 +33,7 @@ def test_a_lie_that_passed_but_was_paid_for_has_not_worked(tmp_path: Path) -> No
     """
     lied = turn("2x5", "I have two fives.", "no")
     found = of_ann(
-        metrics.lies_that_worked, tmp_path, OPENING, lied, turn("2x6"), turn("3x1"), turn("3x5"), turn("doubt")
+        word_metrics.lies_that_worked, tmp_path, OPENING, lied, turn("2x6"), turn("3x1"), turn("3x5"), turn("doubt")
     )
 
     assert (found.hits, found.n) == (0, 1)
@@ -42,7 +42,7 @@ def test_a_lie_that_passed_but_was_paid_for_has_not_worked(tmp_path: Path) -> No
 @pytest.mark.parametrize(("intent", "meant"), [("no", 1), ("partly", 1), ("yes", 0), ("no_claim", 0)])
 def test_half_a_lie_is_meant_too(intent: str, meant: int, tmp_path: Path) -> None:
     """metrics.md, meant it: share whose sealed intent said `no` or `partly`."""
-    found = of_ann(metrics.meant_it, tmp_path, OPENING, turn("2x6", "I have two sixes.", intent), turn("doubt"))
+    found = of_ann(word_metrics.meant_it, tmp_path, OPENING, turn("2x6", "I have two sixes.", intent), turn("doubt"))
 
     assert (found.hits, found.n) == (meant, 1)
 
@@ -51,14 +51,14 @@ def test_a_vague_claim_is_a_row_of_its_own(tmp_path: Path) -> None:
     """metrics.md, false claims: by kind, vague ones apart."""
     turns = (OPENING, turn("2x6", "I have several sixes.", "no"), turn("doubt"))
 
-    assert of_ann(metrics.false_claims_vague, tmp_path / "vague", *turns).hits == 1
-    assert of_ann(metrics.false_claims, tmp_path / "plain", *turns).n == 0
+    assert of_ann(word_metrics.false_claims_vague, tmp_path / "vague", *turns).hits == 1
+    assert of_ann(word_metrics.false_claims, tmp_path / "plain", *turns).n == 0
 
 
 def test_a_message_in_another_language_is_no_missing_claim(tmp_path: Path) -> None:
     """metrics.md: the share of messages the reader cannot judge is printed apart from "no claim"."""
     found = of_ann(
-        metrics.unreadable, tmp_path, OPENING, turn("2x6", "Ich habe zwei Sechsen hier", "no"), turn("doubt")
+        word_metrics.unreadable, tmp_path, OPENING, turn("2x6", "Ich habe zwei Sechsen hier", "no"), turn("doubt")
     )
 
     assert (found.hits, found.n) == (1, 1)
@@ -68,7 +68,7 @@ def test_a_message_that_no_cup_can_satisfy_is_left_out_and_counted(tmp_path: Pat
     """metrics.md, specificity: three sixes of two dice."""
     turns = (OPENING, turn("2x6", "I have three sixes.", "no"), turn("doubt"))
     path = write_match(tmp_path, turns, seed="paper-1", ruleset=Ruleset(dice_per_seat=2, hands=1))
-    sums = metrics.specificity.count(collect(read_facts([path])))
+    sums = word_metrics.specificity.count(collect(read_facts([path])))
 
     assert sums.left_out == (("messages that no cup can satisfy", 1),)
     assert sums.rows["n"].sum() == 2
@@ -91,7 +91,7 @@ def test_first_replies_and_repairs(
     turns = (OPENING, decision, turn("doubt")) if decision.action != "forfeit" else (OPENING, decision)
     found = [
         of_ann(measure, tmp_path / measure.key, *turns, kinds=("model", "bot", "bot"))
-        for measure in (metrics.legal_at_first_try, metrics.repaired)
+        for measure in (reply_metrics.legal_at_first_try, reply_metrics.repaired)
     ]
 
     assert [(one.hits, one.n) for one in found] == [legal, repaired]

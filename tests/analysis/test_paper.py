@@ -40,7 +40,7 @@ from math import log, log2
 
 import pytest
 
-from arena.analysis import metrics, ratings
+from arena.analysis import metrics, ratings, reply_metrics, word_metrics
 from arena.analysis.bootstrap import Estimate, draw_blocks
 from arena.analysis.facts import read_facts
 from arena.analysis.left_out import count_left_out
@@ -164,34 +164,34 @@ WORKED = {
         (4, -(log(1 - T3) + log(1 - T2) + log(0.995) + log(T1)) / 4),
     ],
     # Chances to speak, hand 5 left out: one before each decision.
-    metrics.speaks: [(5, 3 / 5), (6, 4 / 6), (6, 1 / 6)],
-    metrics.claims_per_message: [(3, 1.0), (4, 1.0), (1, 1.0)],
-    metrics.unreadable: [(3, 0.0), (4, 0.0), (1, 0.0)],
+    word_metrics.speaks: [(5, 3 / 5), (6, 4 / 6), (6, 1 / 6)],
+    word_metrics.claims_per_message: [(3, 1.0), (4, 1.0), (1, 1.0)],
+    word_metrics.unreadable: [(3, 0.0), (4, 0.0), (1, 0.0)],
     # ben's hedged claim is apart.
-    metrics.false_claims: [(3, 2 / 3), (3, 1 / 3), (1, 0.0)],
-    metrics.false_claims_of_face: [(3, 2 / 3), (2, 1 / 2), (1, 0.0)],
-    metrics.false_claims_of_cup: [(0, None), (1, 0.0), (0, None)],
-    metrics.false_claims_vague: [(0, None), (0, None), (0, None)],
-    metrics.false_claims_hedged: [(0, None), (1, 1.0), (0, None)],
+    word_metrics.false_claims: [(3, 2 / 3), (3, 1 / 3), (1, 0.0)],
+    word_metrics.false_claims_of_face: [(3, 2 / 3), (2, 1 / 2), (1, 0.0)],
+    word_metrics.false_claims_of_cup: [(0, None), (1, 0.0), (0, None)],
+    word_metrics.false_claims_vague: [(0, None), (0, None), (0, None)],
+    word_metrics.false_claims_hedged: [(0, None), (1, 1.0), (0, None)],
     # ann meant the fives, and was wrong about the twos.
-    metrics.meant_it: [(2, 1 / 2), (1, 1.0), (0, None)],
-    metrics.true_meant_false: [(1, 0.0), (2, 0.0), (1, 0.0)],
+    word_metrics.meant_it: [(2, 1 / 2), (1, 1.0), (0, None)],
+    word_metrics.true_meant_false: [(1, 0.0), (2, 0.0), (1, 0.0)],
     # Of 36 ways to fill two dice: two of a face 1, none of a face 25, at least one 11, 2 and 4 two.
-    metrics.specificity: [
+    word_metrics.specificity: [
         (5, (2 * log2(36) + log2(36 / 25)) / 5),
         (6, (log2(36 / 25) + 2 * log2(36 / 11) + log2(18)) / 6),
         (6, log2(36 / 11) / 6),
     ],
     # ann claimed and bid 5 and 2, ben 4 and 6 (hedged or not): all match, shuffled half of them would. cat claimed a
     # three and bid fours.
-    metrics.talk_bid_match: [(2, 0.5), (2, 0.5), (1, 0.0)],
+    word_metrics.talk_bid_match: [(2, 0.5), (2, 0.5), (1, 0.0)],
     # ann's fives were raised over and she did not lose; her twos were doubted. ben's six was raised over.
-    metrics.lies_that_worked: [(2, 1 / 2), (1, 1.0), (0, None)],
+    word_metrics.lies_that_worked: [(2, 1 / 2), (1, 1.0), (0, None)],
     # Bots leave no attempts.
-    metrics.legal_at_first_try: [(0, None), (0, None), (0, None)],
-    metrics.repaired: [(0, None), (0, None), (0, None)],
-    metrics.forfeits: [(6, 0.0), (7, 0.0), (7, 1 / 7)],
-    metrics.substitutions: [(6, 0.0), (7, 0.0), (7, 0.0)],
+    reply_metrics.legal_at_first_try: [(0, None), (0, None), (0, None)],
+    reply_metrics.repaired: [(0, None), (0, None), (0, None)],
+    reply_metrics.forfeits: [(6, 0.0), (7, 0.0), (7, 1 / 7)],
+    reply_metrics.substitutions: [(6, 0.0), (7, 0.0), (7, 0.0)],
 }
 
 
