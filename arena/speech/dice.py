@@ -29,12 +29,15 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """The face a message named last; `bare` where it only named it ("fives?")."""
+    """The face a message named last, before token `stop`; `bare` where it only named it ("fives?")."""
 
     face: int | None = None
     bare: bool = False
+    stop: int = 0
 
 
+# "Four fives? I've only got one": so near, a number alone counts the face named before.
+_NEAR = 10
 _JOINS = frozenset(", and plus but or nor with also — + then yet".split())
 
 
@@ -50,7 +53,7 @@ def dice_claims(context: Context, topic: Topic) -> tuple[list[Found], Topic]:
                 continue
             named = _resolved(context, item, topic, frame) if isinstance(item, Count) else item
             if isinstance(item, Count) and item.face is not None:
-                topic = Topic(item.face, is_mention(item))
+                topic = Topic(item.face, is_mention(item), item.stop)
             asserted = None if named is None or frame is None else _asserted(context, named, frame, index, group)
             if asserted is not None:
                 found.append(asserted)
@@ -88,7 +91,9 @@ def _resolved(context: Context, item: Count, topic: Topic, frame: Frame | None) 
     of_them = context.norms[item.stop - 1] not in NUMBERS or is_zero(item)
     contrasted = "but" in context.norms[max(context.sentence.start, item.start - 6) : item.start]
     tabled = frame.whose == "table" and is_tabled(context.words, item.stop)
-    return replace(item, face=topic.face) if of_them or topic.bare or contrasted or tabled else None
+    plain = frame.whose == "own" and frame.negation is None and context.norms[item.start] != "not"
+    answers = plain and item.start - topic.stop <= _NEAR
+    return replace(item, face=topic.face) if of_them or topic.bare or contrasted or tabled or answers else None
 
 
 def _asserted(context: Context, item: Item, frame: Frame, index: int, group: list[Item]) -> Found | None:

@@ -66,7 +66,7 @@ def place_behind(context: Context, stop: int) -> Place | None:
     for place in range(stop, min(stop + 8, len(norms))):
         said = _SAID_OF_DICE.match(norms, place) or PLACES.match(norms, place)
         if said:
-            return said[0]
+            return None if comma and said[0] == "other" else said[0]
         if place == stop and _is_somewhere_of_mine(norms, place):
             return "own"
         word = norms[place]
@@ -115,7 +115,7 @@ def speaks_of_own_dice(context: Context, stop: int) -> bool:
     """Return whether the speaker's dice were named shortly before the token, so that "one" and "the other" are dice."""
     norms = context.norms
     named = [place for place in range(max(0, stop - 40), stop) if norms[place] in DICE_WORDS]
-    return any(word in ("i", "my", "me") for place in named[-1:] for word in norms[max(0, place - 8) : place])
+    return any(word in ("i", "my", "me") for place in named[-1:] for word in norms[max(0, place - 8) : place + 3])
 
 
 def bridges(context: Context, stop: int, start: int) -> bool:

@@ -61,6 +61,8 @@ def asks_for_dice(words: Words, sentence: Sentence) -> bool:
     if words.norms[sentence.stop : sentence.stop + 1] != ("?",) or not sentence.is_silent(sentence.start):
         return False
     asked = frozenset(words.norms[sentence.start : sentence.stop])
+    if {"under", "here"} <= asked:
+        return True
     return ("i" in asked and not asked.isdisjoint(("have", "hold", "holding", "got", "roll", "rolled", "see"))) or (
         "my" in asked and not asked.isdisjoint(CUP_WORDS)
     )

@@ -147,11 +147,18 @@ def _of_person(context: Context, pred: Predicate) -> _Read | None:
     act = pred.verb.act
     lies = pred.subject == "you" and norms[pred.stop - 1] == "lie" and context.ends(stop)
     if act == "bluff" and (lies or pred.verb.form == "ing" or pred.hedged or norms[pred.stop - 1] == "up"):
-        if norms[pred.stop : pred.stop + 1] in (("down",), ("low",), ("around",), ("awake",)):
+        about = norms[pred.stop : pred.stop + 1] == ("about",)
+        if (about and pred.negation is not None) or norms[pred.stop : pred.stop + 1] in (
+            ("down",),
+            ("low",),
+            ("around",),
+            ("awake",),
+        ):
             return None
         return "disbelieve", pred.stop
     if act in ("be", "say"):
-        return OF_PEOPLE.match(norms, pred.stop - 1 if act == "say" else stop)
+        found = OF_PEOPLE.match(norms, pred.stop - 1 if act == "say" else stop)
+        return None if found and norms[found[1] : found[1] + 1] in (("most",), ("some",), ("on",)) else found
     if act != "hold" or pred.mood != "real" or norms[pred.stop - 1] not in TAKEN_FOR:
         return None
     goods = GOODS.match(norms, stop)

@@ -143,6 +143,8 @@ def _of_existing(context: Context, pred: Predicate, first: Item, place: Place | 
         return None
     if "own" in (place, before):
         return "own"
+    if "them" in norms[first.start : first.stop] and speaks_of_own_dice(context, first.start):
+        return "own"
     here = norms[first.stop : first.stop + 1] == ("here",)
     return "own" if here and place is None and _least(first) <= context.dice_held else "table"
 
