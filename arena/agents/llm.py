@@ -10,7 +10,7 @@ from arena.agents.replies import Reading, read_reply, reply_schema
 from arena.errors import ModelError
 from arena.game import Settings, View
 from arena.models.protocol import Completion, Message, Prompt
-from arena.models.text import tagged_reasoning
+from arena.models.text import excerpt, tagged_reasoning
 
 __all__ = ["Asks", "ModelAgent", "asks_plan"]
 
@@ -104,7 +104,7 @@ class ModelAgent:
         if completion.finish == "length":
             return Reading("truncated", "it was cut off at the limit of its length")
         if completion.finish == "refused":
-            return Reading("refused", completion.detail or "the model declined to answer")
+            return Reading("refused", excerpt(completion.detail or "the model declined to answer"))
         return self._read(completion.text, question, view)
 
     def _read(self, text: str, question: Question, view: View) -> Reading:

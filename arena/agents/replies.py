@@ -16,6 +16,8 @@ from arena.models.text import scrub, split_tags
 
 __all__ = ["Reading", "Unparsable", "one_object", "read_reply", "reply_schema"]
 
+_LONGEST_QUOTE = 60
+
 _TYPES: Mapping[object, tuple[type, str]] = {"string": (str, "text"), "integer": (int, "a whole number")}
 
 
@@ -129,7 +131,7 @@ def _menu_move(given: Mapping[str, object], view: View) -> tuple[Decision | None
     for bid in view.legal.bids:
         if word == f"bid {bid}":
             return bid, None
-    return None, f"{word!r} is not one of the moves offered"
+    return None, f"{_cut(word)} is not one of the moves offered"
 
 
 def _free_move(given: Mapping[str, object], question: Question, view: View) -> tuple[Decision | None, str | None]:
@@ -137,10 +139,15 @@ def _free_move(given: Mapping[str, object], question: Question, view: View) -> t
         if given["action"] == "doubt":
             return "doubt", None
         if given["action"] != "bid":
-            return None, f"action {given['action']!r} is neither 'bid' nor 'doubt'"
+            return None, f"action {_cut(given['action'])} is neither 'bid' nor 'doubt'"
     bid = Bid(given["quantity"], given["face"])  # type: ignore[arg-type]  # types were checked before
     why = objection(bid, total=view.opening.total, standing=view.to_beat, legal=view.legal)
     return (bid, None) if why is None else (None, f"bid {bid} {why}")
+
+
+def _cut(word: object) -> str:
+    """Return the model's own word as it is quoted back to it: in quotes, on one line, and short."""
+    return repr(word if len(str(word)) <= _LONGEST_QUOTE else f"{str(word)[:_LONGEST_QUOTE]}…")
 
 
 def _check_types(given: Mapping[str, object], schema: Mapping[str, object]) -> None:

@@ -15,6 +15,7 @@ from arena.errors import ConfigError, ModelError
 from arena.models.faults import Fault, classify
 from arena.models.openai_chat import chat_messages, read_chat, response_format
 from arena.models.protocol import REPLY_STEPS, Completion, Reasoning, ReplyStep, Request
+from arena.models.text import without_secrets
 from arena.models.wire import Connection, items, mapping, string
 
 __all__ = ["LiteLLMChat", "import_litellm"]
@@ -110,7 +111,7 @@ class LiteLLMChat:
         except openai.OpenAIError as error:
             raise _translated(error, fault) from None
         body: dict[str, object] = answer.model_dump(warnings=False)
-        return body
+        return mapping(without_secrets(body, fault.secrets))
 
 
 def _translated(error: Exception, fault: Fault) -> ModelError:

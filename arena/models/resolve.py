@@ -6,6 +6,7 @@ first match, with the agent and the setting.
 
 import importlib
 import importlib.util
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,6 +25,8 @@ from arena.models.wire import Connection, own_key
 __all__ = ["PROVIDERS", "account", "is_free", "resolve"]
 
 PROVIDERS = ("openai", "anthropic", "litellm", "local", "scripted")
+
+_SECRET_NAMES = re.compile(r"(?i)(?:^|_)(?:api_?key|key|token|secret|password|passwd|credentials?)(?:_|$)")
 
 _EXTRAS = {"openai": "", "anthropic": "", "litellm": "[litellm]"}
 
@@ -58,7 +61,9 @@ def account(spec: ModelSpec) -> tuple[str, ...]:
         return (spec.provider, spec.name)
     if spec.provider in ("scripted", "own"):
         return (spec.provider, spec.name, spec.agent)
-    return (spec.provider, spec.base_url or "", spec.api or "", spec.key_env or "")
+    # litellm's own providers have a key each.
+    behind = spec.name.partition("/")[0] if spec.provider == "litellm" else ""
+    return (spec.provider, behind, spec.base_url or "", spec.api or "", spec.key_env or "")
 
 
 def is_free(spec: ModelSpec) -> bool:
@@ -102,7 +107,12 @@ def _connection(spec: ModelSpec, environ: Mapping[str, str], official_url: str, 
         key = "none"
     else:
         key = own_key(environ.get(name), name=name, agent=spec.agent, model=spec.model)
-    return Connection(spec.provider, spec.base_url or official_url, key, key_name=name)
+    return Connection(spec.provider, spec.base_url or official_url, key, key_name=name, secrets=_secrets(environ))
+
+
+def _secrets(environ: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the values that are secret by their names: litellm reads keys itself, and servers repeat what they get."""
+    return tuple({value.strip() for name, value in environ.items() if _SECRET_NAMES.search(name)} - {""})
 
 
 def _litellm(spec: ModelSpec, environ: Mapping[str, str]) -> Adapter:
@@ -112,12 +122,13 @@ def _litellm(spec: ModelSpec, environ: Mapping[str, str]) -> Adapter:
     name = spec.key_env
     if name is not None:
         key = own_key(environ.get(name), name=name, agent=spec.agent, model=spec.model)
-        return LiteLLMChat(Connection("litellm", spec.base_url or "", key, key_name=name))
+        return LiteLLMChat(Connection("litellm", spec.base_url or "", key, key_name=name, secrets=_secrets(environ)))
     found = import_litellm().validate_environment(model=spec.name)
     missing = [variable for variable in found["missing_keys"] if not environ.get(variable)]
     if missing and spec.base_url is None:
         raise ConfigError(f"agent {spec.agent!r}: {', '.join(missing)} is not set (needed by model {spec.model!r})")
-    return LiteLLMChat(Connection("litellm", spec.base_url or "", "none" if missing else "", key_name=name))
+    key = "none" if missing else ""
+    return LiteLLMChat(Connection("litellm", spec.base_url or "", key, secrets=_secrets(environ)))
 
 
 def _own(spec: ModelSpec) -> Adapter:

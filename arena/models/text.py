@@ -5,9 +5,11 @@ from collections.abc import Iterable
 
 from arena.models.protocol import Reasoning
 
-__all__ = ["excerpt", "mask", "scrub", "split_tags", "tagged_reasoning"]
+__all__ = ["excerpt", "mask", "scrub", "split_tags", "tagged_reasoning", "without_secrets"]
 
 MASK = "[key]"
+_SHORTEST_SECRET = 8
+_LONGEST_WORD = 20
 LONGEST_EXCERPT = 400
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -58,13 +60,43 @@ def tagged_reasoning(text: str) -> Reasoning | None:
     return Reasoning(thought, "tags") if thought else None
 
 
+def _known(secrets: Iterable[str]) -> list[str]:
+    """Return those that can be nothing else: no word, no number, not the "none" that servers without keys are given."""
+    return [
+        secret
+        for secret in secrets
+        if len(secret) >= _SHORTEST_SECRET
+        and not secret.isdigit()
+        and (len(secret) >= _LONGEST_WORD or not secret.isalpha())
+    ]
+
+
 def mask(text: str, secrets: Iterable[str] = ()) -> str:
     """Return the text with every known secret, and everything that looks like a key, replaced by `[key]`."""
-    for secret in secrets:
-        if len(secret) >= 4:
-            text = text.replace(secret, MASK)
+    for secret in _known(secrets):
+        text = text.replace(secret, MASK)
     text = _KEYS.sub(MASK, text)
     return _NAMED_KEYS.sub(rf"\g<1>{MASK}", text)
+
+
+def without_secrets(value: object, secrets: Iterable[str]) -> object:
+    """Return a value of JSON with every known secret in its texts replaced by `[key]`."""
+    known = _known(secrets)
+    return _without(value, known) if known else value
+
+
+def _without(value: object, known: list[str]) -> object:
+    match value:
+        case str():
+            for secret in known:
+                value = value.replace(secret, MASK)
+            return value
+        case dict():
+            return {key: _without(inner, known) for key, inner in value.items()}
+        case list():
+            return [_without(inner, known) for inner in value]
+        case _:
+            return value
 
 
 def excerpt(text: str, secrets: Iterable[str] = ()) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from arena.errors import ConfigError, ModelError, RateLimited, Transient
 from arena.models.faults import Fault, broken_answer, classify
 from arena.models.protocol import Request, Usage
-from arena.models.text import scrub
+from arena.models.text import mask, scrub, without_secrets
 
 if TYPE_CHECKING:
     import httpx2
@@ -42,12 +42,17 @@ POOL_CONNECTIONS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """Where an adapter sends to, and with what. client: one of the caller's own, for tests."""
+    """Where an adapter sends to, and with what.
+
+    secrets: what must not stand in anything that comes back, besides the key. client: one of the caller's own, for
+    tests.
+    """
 
     provider: str
     base_url: str
     key: str
     key_name: str | None = None
+    secrets: tuple[str, ...] = ()
     client: "httpx2.AsyncClient | None" = None
 
     def __repr__(self) -> str:
@@ -62,7 +67,7 @@ class Connection:
             key_name=self.key_name,
             base_url=self.base_url or None,
             settings=settings_of(request),
-            secrets=(self.key,),
+            secrets=(self.key, *self.secrets),
         )
         return replace(base, **known)  # type: ignore[arg-type]  # the caller names fields of Fault
 
@@ -113,13 +118,13 @@ def settings_of(request: Request) -> dict[str, str]:
 
 def read_answer(response: "httpx2.Response", fault: Fault) -> Answer:
     """Return the JSON object of a 200; raises `Transient` for anything else in its body."""
-    request_id = response.headers.get("x-request-id") or response.headers.get("request-id")
+    request_id = _request_id(response, fault)
     fault = replace(fault, request_id=request_id, headers=dict(response.headers))
     try:
-        body = json.loads(response.content)
+        body = _body(response, fault)
     except (ValueError, RecursionError) as error:
         kind = response.headers.get("content-type", "no content type").partition(";")[0]
-        words = f"the body of the answer ({kind}) is no JSON: {response.text[:80]!r}"
+        words = f"the body of the answer ({kind}) is no JSON: {mask(response.text, fault.secrets)[:80]!r}"
         raise broken_answer(replace(fault, words=words)) from error
     if not isinstance(body, dict):
         raise broken_answer(replace(fault, words=f"the body of the answer is no JSON object but {body!r:.80}"))
@@ -136,18 +141,28 @@ def error_object(fault: Fault, error: object) -> ModelError:
 def status_fault(fault: Fault, response: "httpx2.Response") -> Fault:
     """Return the fault with all that an answer other than 200 says."""
     try:
-        body: object = json.loads(response.content)
+        body = _body(response, fault)
     except (ValueError, RecursionError):
-        body = response.text[:300]
+        body = mask(response.text, fault.secrets)[:300]
     inner = body["error"] if isinstance(body, dict) and "error" in body else body
     full = replace(
         fault,
         words="",
         status=response.status_code,
         headers=dict(response.headers),
-        request_id=response.headers.get("x-request-id") or response.headers.get("request-id"),
+        request_id=_request_id(response, fault),
     )
     return _with_error(full, inner)
+
+
+def _body(response: "httpx2.Response", fault: Fault) -> object:
+    """Return the body without the key, which some servers repeat: in errors, in headers shown, even in replies."""
+    return without_secrets(json.loads(response.content), fault.secrets)
+
+
+def _request_id(response: "httpx2.Response", fault: Fault) -> str | None:
+    found = response.headers.get("x-request-id") or response.headers.get("request-id")
+    return None if found is None else mask(found, fault.secrets)
 
 
 def _with_error(fault: Fault, error: object) -> Fault:

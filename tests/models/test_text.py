@@ -56,7 +56,12 @@ def test_what_is_introduced_as_a_key_is_masked(text: str) -> None:
 
 
 def test_known_secret_is_masked_whatever_it_looks_like() -> None:
-    assert mask("the key plain was refused", ["plain"]) == "the key [key] was refused"
+    assert mask("the key plain words was refused", ["plain words"]) == "the key [key] was refused"
+
+
+def test_stand_in_for_a_key_is_no_secret() -> None:
+    """Servers of one's own are given "none" or "EMPTY": words that may well stand in an answer."""
+    assert mask("the field is EMPTY, none was given", ["EMPTY", "none"]) == "the field is EMPTY, none was given"
 
 
 @pytest.mark.parametrize(
