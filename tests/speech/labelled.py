@@ -1,7 +1,8 @@
 """The labelled messages as the tests use them: read from file, judged by the reader, scored.
 
-`claims.jsonl` is the list to develop on. `more_claims.jsonl` was written beside it in other styles, in five sets (ids
-`own` to `five`), each labelled by the definitions before the reader saw it.
+`claims.jsonl` is the list to develop on. `more_claims.jsonl` (ids `own` to `five`) and `more_claims_2.jsonl` (`six` to
+`thirteen`, `quiet` without claims, `turns` where claims and others' talk meet) were written beside it by two writers in
+other styles, set by set, each labelled by the definitions before the reader saw it; slips of labels were mended later.
 """
 
 import json
@@ -13,6 +14,7 @@ from typing import Any
 from arena.speech import Claim, Moment, Score, claim_from_json, judge, read, score
 
 HERE = Path(__file__).parent
+FILES = ("claims.jsonl", "more_claims.jsonl", "more_claims_2.jsonl")
 
 
 @cache

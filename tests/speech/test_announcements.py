@@ -55,3 +55,16 @@ def test_the_quote_runs_from_the_subject() -> None:
 def test_other_uses_of_the_words_announce_nothing(text: str) -> None:
     """Neither what is left open, nor a bid spoken as a bid, nor other things to raise or call."""
     assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("I'm going to raise, dear, if nobody minds terribly.", "announcement raise"),
+        ("I'm going to call you the second it's my turn.", "announcement doubt"),
+        ("im calling lol", "announcement doubt"),
+    ],
+)
+def test_politeness_and_time_leave_an_announcement_one(text: str, claim: str) -> None:
+    """Only a condition that could fail takes it away."""
+    assert said(text) == (claim,)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from arena.speech import AnnouncementClaim, BidClaim, HandClaim, OwnClaim, TableClaim, claim_from_json
-from tests.speech.labelled import messages
+from tests.speech.labelled import FILES, messages
 
-WRITTEN = [claim for name in ("claims.jsonl", "more_claims.jsonl") for row in messages(name) for claim in row["claims"]]
+WRITTEN = [claim for name in FILES for row in messages(name) for claim in row["claims"]]
 OWN = {
     "kind": "own",
     "quote": "two fives",

@@ -33,3 +33,21 @@ def test_the_second_number_stands(text: str, quote: str) -> None:
 def test_only_words_of_correction_correct(text: str, claims: tuple[str, ...]) -> None:
     """A list goes on; a correction replaces."""
     assert said(text) == claims
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have two fives, believe it or not.",
+        "I've got two fives, believe me or don't.",
+        "I have two fives. I wouldn't say so if I had not.",
+    ],
+)
+def test_an_idle_negation_takes_nothing_back(text: str) -> None:
+    """Only words of retraction retract, not every "not" that ends a clause."""
+    assert said(text) == ("own 5 2..",)
+
+
+def test_or_rather_corrects_across_faces() -> None:
+    """It is no "or" between two faces."""
+    assert said("I hold two sixes, or rather two fives.") == ("own 5 2..",)

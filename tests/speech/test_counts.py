@@ -265,3 +265,19 @@ def test_several_claims_stand_in_order(text: str, claims: tuple[str, ...]) -> No
 def test_no_number_or_an_open_one_is_no_claim(text: str) -> None:
     """A bare "I have fives" is none, nor is "or" between two faces or numbers."""
     assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("I've got maximum two fives.", ("own 5 0..2",)),
+        ("I've got precisely zero fives.", ("own 5 0..0",)),
+        ("It's just the one five for me.", ("own 5 1..1",)),
+        ("As for sixes, none.", ("own 6 0..0",)),
+        ("There aren't any sixes out there, not one.", ("table 6 0..0",)),
+        ("I may have a five or I may not.", ("own 5 1..?",)),
+    ],
+)
+def test_bounds_in_other_words(text: str, claims: tuple[str, ...]) -> None:
+    """The rows of claims.md (own) in further wordings."""
+    assert said(text) == claims

@@ -58,3 +58,18 @@ def test_bare_faces_are_a_hand_and_counted_ones_are_not(text: str, claims: tuple
 def test_a_list_without_words_of_holding_is_no_claim(text: str) -> None:
     """Nor is one that is asked, denied or somebody else's."""
     assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("I rolled 1-2-3-4-6, one short of a run.", ("hand 1 2 3 4 6",)),
+        ("I've got 2 2 5, 3 dice in total.", ("hand 2 2 5",)),
+        ("I've got 1 six and 2 fours.", ("own 6 1..", "own 4 2..")),
+        ("My last two dice are 3 and 3.", ("hand 3 3",)),
+        ("My cup, since you ask, reads 2, 3, 4.", ("hand 2 3 4",)),
+    ],
+)
+def test_a_list_ends_where_its_separator_changes(text: str, claims: tuple[str, ...]) -> None:
+    """What follows the list is not part of the cup."""
+    assert said(text) == claims

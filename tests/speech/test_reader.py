@@ -2,9 +2,7 @@
 
 import pytest
 
-from tests.speech.labelled import messages, score_of
-
-FILES = ("claims.jsonl", "more_claims.jsonl")
+from tests.speech.labelled import FILES, messages, score_of
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -192,3 +192,29 @@ def test_sarcasm_retractions_and_small_talk(text: str) -> None:
 def test_talk_around_a_table_claims_nothing(text: str) -> None:
     """Numbers, dice words and words of doubt in other senses: one line each."""
     assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sure, and I've got ten sixes and a pet unicorn.",
+        "Oh sure, I have a hundred sixes.",
+        "Sure, I have nine aces and a yacht.",
+        'Ben: "I have two aces."',
+        '"I have three fives," said the fox.',
+        "Everyone's convinced I have two aces.",
+        "They all think I'm holding four twos.",
+        "I'd love to say I have three fives.",
+        "Earlier I rolled five fives.",
+        "You've got nothing, Ben. Not a six, not a five.",
+        "Prove that you're not bluffing.",
+        "One of you is lying.",
+        "It's not a lie if you believe it.",
+        "You're honest most days.",
+        "I believe in you, Ben.",
+        "I could call, I could raise, I could move to Portugal.",
+    ],
+)
+def test_sarcasm_quotes_and_other_minds(text: str) -> None:
+    """Sarcasm, the words or thoughts of others and stances under a condition are no claims."""
+    assert said(text) == ()

@@ -89,3 +89,26 @@ def test_the_quote_runs_from_the_subject(text: str, quote: str) -> None:
 def test_other_uses_of_the_words_are_no_stance(text: str) -> None:
     """Only the standing bid and its owner are meant."""
     assert not any(claim.startswith("bid") for claim in said(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("That's not possible.", "bid disbelieve"),
+        ("That bid is fine.", "bid believe"),
+        ("You lie, sir.", "bid disbelieve"),
+        ("im not buying it bestie", "bid disbelieve"),
+        ("Good heavens, what a lie!", "bid disbelieve"),
+        ("That's a bluff if I ever saw one.", "bid disbelieve"),
+        ("I'm calling it now: that's false.", "bid disbelieve"),
+    ],
+)
+def test_stances_in_passing(text: str, claim: str) -> None:
+    """Address, exclamations and idioms around a stance change nothing."""
+    assert said(text) == (claim,)
+
+
+@pytest.mark.parametrize("text", ["That's possible.", "That's fine.", "The bid is fine by me."])
+def test_consent_is_no_belief(text: str) -> None:
+    """To let a bid stand is not to believe it."""
+    assert said(text) == ()

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from arena.speech import read
 from arena.speech.tokens import words
-from tests.speech.labelled import messages, quoted, sprinkled
+from tests.speech.labelled import FILES, messages, quoted, sprinkled
 from tests.speech.said import quotes, said, short
 
-TEXTS = tuple(row["text"] for name in ("claims.jsonl", "more_claims.jsonl") for row in messages(name))
+TEXTS = tuple(row["text"] for name in FILES for row in messages(name))
 NOISE = ("🎲", "**", "`", "_", "~", '"', "“", "\u200b", "\u2060", "😀👍🏽", "\u0301", "\ufe0f", "#", "^", "«")
 # What the rules look for, so that random texts reach them.
 SCRAPS = """

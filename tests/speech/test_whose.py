@@ -99,3 +99,30 @@ def test_others_dice_are_no_claim(text: str) -> None:
 def test_here_is_the_speakers_cup_as_far_as_its_dice_go(text: str, claims: tuple[str, ...]) -> None:
     """ "Here" alone is own where the speaker can hold so many."""
     assert said(text, 5) == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("I have two dice left: one is a five, the other's a six.", ("own 5 1..", "own 6 1..")),
+        ("One of my dice is a six, two are fours.", ("own 6 1..", "own 4 2..")),
+        ("There are five dice in my cup and two of them are sixes.", ("own 6 2..",)),
+        ("Mostly fives in my squad tonight.", ("own 5 3..~",)),
+        ("Two fives in my opinion.", ()),
+        ("Two fours for me.", ("own 4 2..",)),
+        ("Just one five this hand.", ("own 5 1..1",)),
+        ("Two fours this hand.", ()),
+        ("My cup has two fours, your cup has a hole.", ("own 4 2..",)),
+        ("I rolled something decent: three sixes.", ("own 6 3..",)),
+        ("I have a plan: three sixes.", ()),
+        ("I'm not one to boast, but three twos in my cup.", ("own 2 3..",)),
+        ("On the table there are, I am certain, at least four fours.", ("table 4 4..",)),
+        ("Three fours in my cup and at least six on the table.", ("own 4 3..", "table 4 6..")),
+        ("No way are there seven fives on this table.", ("table 5 0..6",)),
+        ("Four fives? I've only got one.", ("own 5 1..1",)),
+        ("Ben has two fives. I have three.", ("own 5 3..",)),
+    ],
+)
+def test_dice_named_in_passing_have_an_owner(text: str, claims: tuple[str, ...]) -> None:
+    """ "In my cup", pictures of it and what was named just before are own; "on the table" counts all cups."""
+    assert said(text) == claims
