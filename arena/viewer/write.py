@@ -34,6 +34,7 @@ SCRIPTS = (
     "ending",
     "tools",
     "hand_page",
+    "played",
     "run_page",
     "hands_page",
     "pair_page",

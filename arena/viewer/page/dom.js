@@ -5,24 +5,37 @@ var Arena = {};
 (function () {
   const SVG = "http://www.w3.org/2000/svg";
 
-  /* Return an element. props: attributes; `on…` are listeners; null, undefined and false leave an attribute out. */
-  Arena.h = (name, props, ...children) => filled(document.createElement(name), props, children);
+  /* Return an element. `h("p.quote", { id: "x" }, "words")`: its name with classes behind dots, its attributes, which
+     may be left out, and its children. `on…` are listeners; null, undefined and false leave what they stand for out. */
+  Arena.h = (named, ...rest) => {
+    const [name, ...classes] = named.split(".");
+    const element = document.createElement(name);
+    if (classes.length) element.className = classes.join(" ");
+    return filled(element, rest);
+  };
 
-  Arena.svg = (name, props, ...children) => filled(document.createElementNS(SVG, name), props, children);
+  Arena.svg = (name, ...rest) => filled(document.createElementNS(SVG, name), rest);
 
-  function filled(element, props, children) {
-    for (const [name, value] of Object.entries(props || {})) {
+  function filled(element, rest) {
+    const [first, ...others] = rest;
+    const props = isProps(first) ? first : {};
+    for (const [name, value] of Object.entries(props)) {
       if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
       else if (value !== null && value !== undefined && value !== false) {
         element.setAttribute(name, value === true ? "" : value);
       }
     }
-    element.append(...nodes(children));
+    element.append(...nodes(props === first ? others : rest));
     return element;
   }
 
+  const isProps = (value) =>
+    value !== null && typeof value === "object" && !Array.isArray(value) && !(value instanceof Node);
+
   function nodes(children) {
-    return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
+    return children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false)
       .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
   }
 
@@ -58,7 +71,20 @@ var Arena = {};
   /* Return the start of a long text, with a button that loads the whole of it. */
   Arena.startOf = (text, rest, load) => {
     const box = Arena.words(text);
-    const more = Arena.h("button", { type: "button", class: "small", onclick: () => load().then((whole) => { more.remove(); box.replaceChildren(); addWords(box, whole, LIMIT * 5); }) }, `Show the other ${rest.toLocaleString("en")} characters`);
+    const more = Arena.h(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        onclick: () =>
+          load().then((whole) => {
+            more.remove();
+            box.replaceChildren();
+            addWords(box, whole, LIMIT * 5);
+          }),
+      },
+      `Show the other ${rest.toLocaleString("en")} characters`,
+    );
     box.append("… ", more);
     return box;
   };
@@ -68,8 +94,19 @@ var Arena = {};
     box.append(text.slice(0, chars));
     if (chars === text.length) return;
     const rest = text.slice(chars);
-    const more = Arena.h("button", { type: "button", class: "small", onclick: () => { more.previousSibling.remove(); more.remove(); addWords(box, rest, limit * 10); } },
-      `Show the other ${rest.length.toLocaleString("en")} characters`);
+    const more = Arena.h(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        onclick: () => {
+          more.previousSibling.remove();
+          more.remove();
+          addWords(box, rest, limit * 10);
+        },
+      },
+      `Show the other ${rest.length.toLocaleString("en")} characters`,
+    );
     box.append("… ", more);
   }
 

@@ -27,16 +27,29 @@
   }
 
   function missing(root, key) {
-    Arena.fill(root, h("h1", { tabindex: -1 }, "No such hand"), h("p", null, "These pages hold no hand ", h("code", null, key), ". It may be left out by a filter, or belong to another run."), h("p", null, h("a", { href: "#/hands" }, "All hands")));
+    Arena.fill(
+      root,
+      h("h1", { tabindex: -1 }, "No such hand"),
+      h(
+        "p",
+        "These pages hold no hand ",
+        h("code", key),
+        ". It may be left out by a filter, or belong to another run.",
+      ),
+      h("p", h("a", { href: "#/hands" }, "All hands")),
+    );
     return "No such hand";
   }
 
   function build(root, place, at, hand) {
     const match = Arena.matchOf(at);
-    const main = h("div", { class: "hand" });
+    const main = h("div.hand");
     const parts = {
-      head: h("div", { class: "hand-head" }), tools: h("div", { class: "tools on-screen" }), cups: h("div"),
-      turns: h("ol", { class: "turns" }), steps: h("div", { class: "steps on-screen", role: "group", "aria-label": "Steps" }),
+      head: h("div.hand-head"),
+      tools: h("div.tools.on-screen"),
+      cups: h("div"),
+      turns: h("ol.turns"),
+      steps: h("div.steps.on-screen", { role: "group", "aria-label": "Steps" }),
     };
     main.append(parts.head, parts.tools, parts.cups, parts.turns, parts.steps);
     Arena.fill(root, main);
@@ -61,8 +74,8 @@
     const told = { hand: visible, agents, key: place.key, seat, drawers: () => Arena.loadDrawers(page.at) };
     Object.assign(page, { told, step, seat, hiding, visible });
     const way = `${seat}${hiding ? (step > hand.turns.length ? "end" : "hiding") : "whole"}`;
-    const items = visible.turns.map((turn) => [`${turn.turn}-${way}`, () => h("li", null, Arena.turn(told, turn))]);
-    if (!visible.unfinished) items.push([`end-${way}`, () => h("li", null, Arena.ending(told))]);
+    const items = visible.turns.map((turn) => [`${turn.turn}-${way}`, () => h("li", Arena.turn(told, turn))]);
+    if (!visible.unfinished) items.push([`end-${way}`, () => h("li", Arena.ending(told))]);
     const made = Arena.keep(parts.turns, items);
     made.forEach((item, number) => mark(item, number + 1 === step));
     if (page.open) for (const drawer of parts.turns.querySelectorAll(".drawer")) drawer.open = true;
@@ -86,28 +99,58 @@
   function announce(page, item) {
     const { step, hand, told, visible } = page;
     const turn = visible.turns[step - 1];
-    Arena.say(turn ? Arena.spoken(told, turn) : hand.contest ? `The reveal: ${hand.contest.count} match, the bid ${hand.contest.held ? "holds" : "falls"}.` : "The end of the hand.");
+    Arena.say(
+      turn
+        ? Arena.spoken(told, turn)
+        : hand.contest
+          ? `The reveal: ${hand.contest.count} match, the bid ${hand.contest.held ? "holds" : "falls"}.`
+          : "The end of the hand.",
+    );
     if (item && page.place.turn !== null) item.scrollIntoView({ block: "nearest" });
   }
 
   function head(page) {
     const { hand, match, at, place } = page;
-    const rules = Arena.run.rules[match.rules];
-    const facts = [`${hand.dice.reduce((sum, dice) => sum + dice, 0)} dice`, hand.palifico ? "palifico" : null, hand.wild_ones ? "ones are wild" : null,
-      hand.roll > 1 ? `roll ${hand.roll}` : null, `rules ${rules.preset} ${match.rules.slice(0, 8)}`, match.arm ? `arm ${match.arm}` : null, `rotation ${match.rotation}`, match.talk === "none" ? "talk is off" : null, match.delivered ? null : "talk is not delivered"];
+    const facts = [
+      `${hand.dice.reduce((sum, dice) => sum + dice, 0)} dice`,
+      hand.palifico ? "palifico" : null,
+      hand.wild_ones ? "ones are wild" : null,
+      hand.roll > 1 ? `roll ${hand.roll}` : null,
+      Arena.rulesWords(match),
+      Arena.sideWords(match),
+      match.talk === "none" ? "talk is off" : null,
+      match.delivered ? null : "talk is not delivered",
+    ];
     return [
-      h("p", { class: "over" }, "Match ", h("code", null, match.id), place.q ? [" · ", Arena.position(at, place)] : null),
-      h("h1", { tabindex: -1 }, `Hand ${hand.hand}`, page.seat === null ? null : ` as Seat ${Arena.letter(page.seat)} saw it`),
-      h("p", { class: "facts" }, facts.filter(Boolean).join(" · ")),
+      h("p.over", "Match ", h("code", match.id), place.q ? [" · ", Arena.position(at, place)] : null),
+      h(
+        "h1",
+        { tabindex: -1 },
+        `Hand ${hand.hand}`,
+        page.seat === null ? null : ` as Seat ${Arena.letter(page.seat)} saw it`,
+      ),
+      h("p.facts", facts.filter(Boolean).join(" · ")),
     ];
   }
 
   Arena.cups = (told) => {
     const { hand, agents } = told;
     const playing = hand.dice.map((dice, seat) => ({ dice, seat })).filter(({ dice }) => dice);
-    return h("div", { class: "table-of-cups", role: "group", "aria-label": "Cups" },
-      h("ul", { class: "seats" }, playing.map(({ dice, seat }) => h("li", null, h("span", { class: "who" }, Arena.seat(seat, agents[seat]), seat === hand.opener ? h("small", null, " opens") : null), hand.cups[seat] ? Arena.dice(hand.cups[seat]) : Arena.hiddenDice(dice)))),
-      h("p", { class: "silence" }, "Chances come from dice only: they ignore what bids and talk give away."));
+    return h(
+      "div.table-of-cups",
+      { role: "group", "aria-label": "Cups" },
+      h(
+        "ul.seats",
+        playing.map(({ dice, seat }) =>
+          h(
+            "li",
+            h("span.who", Arena.seat(seat, agents[seat]), seat === hand.opener ? h("small", " opens") : null),
+            hand.cups[seat] ? Arena.dice(hand.cups[seat]) : Arena.hiddenDice(dice),
+          ),
+        ),
+      ),
+      h("p.silence", "Chances come from dice only: they ignore what bids and talk give away."),
+    );
   };
 
   /* Go to a step of the hand that is shown. */
@@ -121,7 +164,10 @@
   /* Return the next step after the current one at which a claim is false, or null. */
   Arena.nextFalse = () => {
     const { hand, step } = shown;
-    const found = hand.turns.findIndex((turn, place) => place >= step && turn.said.some((said) => said.claims.some((claim) => claim.verdict === "false")));
+    const found = hand.turns.findIndex(
+      (turn, place) =>
+        place >= step && turn.said.some((said) => said.claims.some((claim) => claim.verdict === "false")),
+    );
     return found < 0 ? null : found + 1;
   };
 

@@ -10,7 +10,9 @@
   Arena.found = (q, sort) => {
     if (!kept || kept.q !== q || kept.sort !== sort || kept.size !== Arena.run.size) {
       const { clauses, error } = Arena.parseWhere(q || "");
-      const result = error ? { found: [], alone: [] } : Arena.findHands(clauses, sort && Object.hasOwn(Arena.run.grammar.numbers, sort) ? sort : null);
+      const result = error
+        ? { found: [], alone: [] }
+        : Arena.findHands(clauses, sort && Object.hasOwn(Arena.run.grammar.numbers, sort) ? sort : null);
       kept = { q, sort, size: Arena.run.size, clauses: clauses || [], error, ...result };
     }
     return kept;
@@ -44,20 +46,61 @@
 
   function frame() {
     const { presets } = Arena.run.grammar;
-    const chip = (title, where, sort, name) => h("a", { href: Arena.link({ page: "hands", q: where, sort }), "data-where": where, "data-preset": name }, title);
+    const chip = (title, where, sort, name) =>
+      h("a", { href: Arena.link({ page: "hands", q: where, sort }), "data-where": where, "data-preset": name }, title);
     return [
       h("h1", { tabindex: -1 }, "Hands"),
-      h("form", { class: "filter on-screen", role: "search", onsubmit: (event) => { event.preventDefault(); type(event.target.elements.where.value, false); } },
+      h(
+        "form.filter.on-screen",
+        {
+          role: "search",
+          onsubmit: (event) => {
+            event.preventDefault();
+            type(event.target.elements.where.value, false);
+          },
+        },
         h("label", { for: "where" }, "Filter"),
-        h("input", { id: "where", name: "where", type: "search", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": "where-help where-error", "aria-keyshortcuts": "/", placeholder: "lie:worked agent:… p<0.3", oninput: (event) => type(event.target.value, true) }),
-        Arena.button("Find", { "data-does": "filter", onclick: (event) => event.target.form.requestSubmit() }, "/")),
+        h("input", {
+          id: "where",
+          name: "where",
+          type: "search",
+          autocomplete: "off",
+          autocapitalize: "off",
+          spellcheck: "false",
+          "aria-describedby": "where-help where-error",
+          "aria-keyshortcuts": "/",
+          placeholder: "lie:worked agent:… p<0.3",
+          oninput: (event) => type(event.target.value, true),
+        }),
+        Arena.button("Find", { "data-does": "filter", onclick: (event) => event.target.form.requestSubmit() }, "/"),
+      ),
       h("p", { id: "where-error", class: "wrong", role: "alert" }),
-      h("p", { id: "where-help", class: "silence" }, "Clauses are met by one seat at one turn: ", h("code", null, "lie:worked"), ", ", h("code", null, "agent:gpt*"), ", ", h("code", null, "p<0.3"), "; ", h("code", null, "-"), " in front negates, ", h("code", null, "|"), " gives a choice. ", h("a", { href: "#/about" }, "All of them")),
-      h("nav", { class: "chips on-screen", "aria-label": "Presets" }, chip("All", "", null, "all"), presets.map((one) => chip(one.title, one.where, one.sort, one.name))),
-      h("p", { class: "count-line", role: "status" }),
-      h("p", { class: "silence on-screen" }, h("a", { class: "to-print", href: "#/print" }, "Print these hands")),
-      h("ol", { class: "hands" }),
-      h("p", { class: "more" }),
+      h(
+        "p",
+        { id: "where-help", class: "silence" },
+        "Clauses are met by one seat at one turn: ",
+        h("code", "lie:worked"),
+        ", ",
+        h("code", "agent:gpt*"),
+        ", ",
+        h("code", "p<0.3"),
+        "; ",
+        h("code", "-"),
+        " in front negates, ",
+        h("code", "|"),
+        " gives a choice. ",
+        h("a", { href: "#/about" }, "All of them"),
+      ),
+      h(
+        "nav.chips.on-screen",
+        { "aria-label": "Presets" },
+        chip("All", "", null, "all"),
+        presets.map((one) => chip(one.title, one.where, one.sort, one.name)),
+      ),
+      h("p.count-line", { role: "status" }),
+      h("p.silence.on-screen", h("a.to-print", { href: "#/print" }, "Print these hands")),
+      h("ol.hands"),
+      h("p.more"),
     ];
   }
 
@@ -75,16 +118,40 @@
     root.querySelector("#where").setAttribute("aria-invalid", String(Boolean(error)));
     const line = root.querySelector(".count-line");
     if (error) return Arena.fill(line, "No hand is shown while the filter has a mistake.");
-    const each = clauses.length > 1 || !found.length ? clauses.map((clause, one) => `${clause.text} ${alone[one].toLocaleString("en")}`).join(", ") : "";
-    Arena.fill(line, `${found.length.toLocaleString("en")} of ${plural(Arena.run.size, "hand")}${place.sort ? `, highest ${place.sort} first` : ""}`, each ? `; each clause alone: ${each}` : "");
+    const each =
+      clauses.length > 1 || !found.length
+        ? clauses.map((clause, one) => `${clause.text} ${alone[one].toLocaleString("en")}`).join(", ")
+        : "";
+    Arena.fill(
+      line,
+      `${found.length.toLocaleString("en")} of ${plural(Arena.run.size, "hand")}`,
+      place.sort ? `, highest ${place.sort} first` : "",
+      each ? `; each clause alone: ${each}` : "",
+    );
     return null;
   }
 
   function more(root, place, { found, clauses }, list) {
     const start = list.children.length;
-    list.append(...found.slice(start, start + SHOWN - (start % SHOWN)).map((at) => h("li", null, row(at, place, clauses))));
+    list.append(...found.slice(start, start + SHOWN - (start % SHOWN)).map((at) => h("li", row(at, place, clauses))));
     const rest = found.length - list.children.length;
-    Arena.fill(root.querySelector(".more"), rest > 0 ? h("button", { type: "button", onclick: () => { const next = list.children.length; more(root, place, { found, clauses }, list); list.children[next].querySelector("a").focus(); } }, `Show ${Math.min(SHOWN, rest)} more of ${rest.toLocaleString("en")}`) : "");
+    Arena.fill(
+      root.querySelector(".more"),
+      rest > 0
+        ? h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                const next = list.children.length;
+                more(root, place, { found, clauses }, list);
+                list.children[next].querySelector("a").focus();
+              },
+            },
+            `Show ${Math.min(SHOWN, rest)} more of ${rest.toLocaleString("en")}`,
+          )
+        : "",
+    );
   }
 
   function row(at, place, clauses) {
@@ -94,16 +161,43 @@
     const turn = met.length && met[0][0] ? String(met[0][0]) : null;
     const match = Arena.matchOf(at);
     const who = (seat) => Arena.seat(seat, agents[seat]);
-    const met_at = met.filter(([, seat]) => seat !== 15).map(([number, seat]) => `turn ${number} ${Arena.letter(seat)} ${agents[seat]}`);
-    return h("a", { class: "row", href: Arena.link({ page: "h", key: Arena.key(at), turn, q: place.q, sort: place.sort }) },
-      h("span", { class: "name" }, h("b", null, `Hand ${rows.no[at]}`), h("small", null, ` ${match.id}${match.arm ? ` · ${match.arm}` : ""} · rotation ${match.rotation}`)),
-      h("span", { class: "told" }, told(at, who)),
-      h("span", { class: "marks" }, met_at.length ? `found at ${met_at.slice(0, 3).join(", ")}${met_at.length > 3 ? ` and ${met_at.length - 3} more` : ""} · ` : null, plural(rows.turns[at], "turn"), rows.said[at] ? ` · ${plural(rows.said[at], "message")}` : " · no talk", rows.false[at] ? [" · ", h("span", { class: "verdict false" }, `✗ ${plural(rows.false[at], "false claim")}`)] : null));
+    const met_at = met
+      .filter(([, seat]) => seat !== 15)
+      .map(([number, seat]) => `turn ${number} ${Arena.letter(seat)} ${agents[seat]}`);
+    return h(
+      "a.row",
+      { href: Arena.link({ page: "h", key: Arena.key(at), turn, q: place.q, sort: place.sort }) },
+      h(
+        "span.name",
+        h("b", `Hand ${rows.no[at]}`),
+        h("small", ` ${match.id}${match.arm ? ` · ${match.arm}` : ""} · rotation ${match.rotation}`),
+      ),
+      h("span.told", told(at, who)),
+      h(
+        "span.marks",
+        met_at.length
+          ? `found at ${met_at.slice(0, 3).join(", ")}${met_at.length > 3 ? ` and ${met_at.length - 3} more` : ""} · `
+          : null,
+        plural(rows.turns[at], "turn"),
+        rows.said[at] ? ` · ${plural(rows.said[at], "message")}` : " · no talk",
+        rows.false[at] ? [" · ", h("span.verdict.false", `✗ ${plural(rows.false[at], "false claim")}`)] : null,
+      ),
+    );
   }
 
   function told(at, who) {
     const { rows } = Arena.run;
-    if (rows.bid[at]) return [who(rows.bidder[at]), " bids ", Arena.bid(rows.bid[at]), ", ", who(rows.doubter[at]), " doubts: ", Arena.verdictWords(rows.margin[at] >= 0), `, ${Arena.marginWords(rows.margin[at])}`];
+    if (rows.bid[at])
+      return [
+        who(rows.bidder[at]),
+        " bids ",
+        Arena.bid(rows.bid[at]),
+        ", ",
+        who(rows.doubter[at]),
+        " doubts: ",
+        Arena.verdictWords(rows.margin[at] >= 0),
+        `, ${Arena.marginWords(rows.margin[at])}`,
+      ];
     if (rows.void[at]) return `void (${rows.void[at]}), rolled again`;
     if (rows.forfeiter[at] !== null) return [who(rows.forfeiter[at]), " forfeits"];
     return "not finished";
@@ -113,7 +207,14 @@
   Arena.position = (at, place) => {
     const { found } = Arena.found(place.q, place.sort);
     const number = found.indexOf(at);
-    return [number < 0 ? "not among " : `${number + 1} of `, h("a", { href: Arena.link({ page: "hands", q: place.q, sort: place.sort }) }, `${plural(found.length, "hand")} found by ${place.q}`)];
+    return [
+      number < 0 ? "not among " : `${number + 1} of `,
+      h(
+        "a",
+        { href: Arena.link({ page: "hands", q: place.q, sort: place.sort }) },
+        `${plural(found.length, "hand")} found by ${place.q}`,
+      ),
+    ];
   };
 
   /* Go to the next or previous hand among those found, where the last one leads to the first. */
@@ -122,7 +223,8 @@
     const { found } = Arena.found(place.q, place.sort);
     const list = found.length ? found : Arena.found(null, null).found;
     const number = list.indexOf(at);
-    const next = list[(number < 0 ? (by > 0 ? 0 : -1) : number + by + list.length) % list.length] ?? list[list.length - 1];
+    const next =
+      list[(number < 0 ? (by > 0 ? 0 : -1) : number + by + list.length) % list.length] ?? list[list.length - 1];
     Arena.go({ ...place, key: Arena.key(next), turn: firstTurn(next, place) });
   };
 
@@ -144,6 +246,12 @@
   Arena.focusFilter = () => {
     const here = Arena.parse(location.hash);
     if (here.page !== "hands") Arena.go({ page: "hands", q: here.q, sort: here.sort });
-    setTimeout(() => { const box = document.getElementById("where"); if (box) { box.focus(); box.select(); } }, 0);
+    setTimeout(() => {
+      const box = document.getElementById("where");
+      if (box) {
+        box.focus();
+        box.select();
+      }
+    }, 0);
   };
 })();

@@ -5,13 +5,23 @@
   const { h } = Arena;
 
   const KEYS = [
-    ["j", "next-turn", "next turn"], ["k", "previous-turn", "previous turn"],
-    ["J", "next-hand", "next hand"], ["K", "previous-hand", "previous hand"],
-    ["n", "next-false", "next false claim, in this hand or a later one"], ["/", "filter", "filter hands"],
-    ["r", "drawers", "open or close the private drawers"], ["h", "hide", "hide the result until stepped to"],
+    ["j", "next-turn", "next turn"],
+    ["k", "previous-turn", "previous turn"],
+    ["J", "next-hand", "next hand"],
+    ["K", "previous-hand", "previous hand"],
+    ["n", "next-false", "next false claim, in this hand or a later one"],
+    ["/", "filter", "filter hands"],
+    ["r", "drawers", "open or close the private drawers"],
+    ["h", "hide", "hide the result until stepped to"],
     ["0", "as-0", "view with all cups open"],
-    ...Array.from({ length: 9 }, (_, seat) => [String(seat + 1), `as-${seat + 1}`, `view as Seat ${Arena.letter(seat)}`]),
-    ["c", "copy", "copy the link"], ["?", "help", "this list"], ["Escape", "close", "close, or leave the filter box"],
+    ...Array.from({ length: 9 }, (_, seat) => [
+      String(seat + 1),
+      `as-${seat + 1}`,
+      `view as Seat ${Arena.letter(seat)}`,
+    ]),
+    ["c", "copy", "copy the link"],
+    ["?", "help", "this list"],
+    ["Escape", "close", "close, or leave the filter box"],
   ];
 
   const ACTS = {
@@ -26,7 +36,9 @@
     print: () => window.print(),
     copy,
     help: () => Arena.help(),
-    close: () => { if (document.activeElement) document.activeElement.blur(); },
+    close: () => {
+      if (document.activeElement) document.activeElement.blur();
+    },
   };
   const OFF = "arena-keys-off";
   let switched = false;
@@ -84,7 +96,8 @@
   document.addEventListener("keydown", (event) => {
     if (off() && event.key !== "Escape") return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    const typing = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+    const typing =
+      event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
     if (typing && event.key !== "Escape") return;
     if (document.querySelector("dialog[open]")) return;
     const found = KEYS.find(([key]) => key === event.key);
@@ -93,14 +106,30 @@
     Arena.act(found[1]);
   });
 
-  Arena.keyList = () => h("dl", { class: "keys" }, KEYS.map(([key, , does]) => h("div", null, h("dt", null, h("kbd", null, key === "Escape" ? "Esc" : key)), h("dd", null, does))));
+  Arena.keyList = () =>
+    h(
+      "dl.keys",
+      KEYS.map(([key, , does]) => h("div", h("dt", h("kbd", key === "Escape" ? "Esc" : key)), h("dd", does))),
+    );
 
   /* Open the list of keys. */
   Arena.help = () => {
-    const dialog = h("dialog", { "aria-labelledby": "keys-heading", onclose: () => dialog.remove() },
-      h("h2", { id: "keys-heading" }, "Keys"), Arena.keyList(), h("p", null, "They rest while you type, or hold Ctrl, Alt or Meta. Each has a button on the page."),
-      h("p", null, h("label", null, h("input", { type: "checkbox", checked: !off(), onchange: (event) => turnOff(!event.target.checked) }), " Single keys work")),
-      h("form", { method: "dialog" }, h("button", null, "Close ", h("kbd", { "aria-hidden": "true" }, "Esc"))));
+    const dialog = h(
+      "dialog",
+      { "aria-labelledby": "keys-heading", onclose: () => dialog.remove() },
+      h("h2", { id: "keys-heading" }, "Keys"),
+      Arena.keyList(),
+      h("p", "They rest while you type, or hold Ctrl, Alt or Meta. Each has a button on the page."),
+      h(
+        "p",
+        h(
+          "label",
+          h("input", { type: "checkbox", checked: !off(), onchange: (event) => turnOff(!event.target.checked) }),
+          " Single keys work",
+        ),
+      ),
+      h("form", { method: "dialog" }, h("button", "Close ", h("kbd", { "aria-hidden": "true" }, "Esc"))),
+    );
     document.body.append(dialog);
     dialog.showModal();
   };

@@ -6,10 +6,19 @@
   const status = document.getElementById("status");
   let last = null;
 
-  const PAGES = { run: Arena.runPage, hands: Arena.handsPage, h: Arena.handPage, pair: Arena.pairPage, print: Arena.printPage, about: Arena.aboutPage };
+  const PAGES = {
+    run: Arena.runPage,
+    hands: Arena.handsPage,
+    h: Arena.handPage,
+    pair: Arena.pairPage,
+    print: Arena.printPage,
+    about: Arena.aboutPage,
+  };
 
   /* Say something to who cannot see it. */
-  Arena.say = (text) => { status.textContent = text; };
+  Arena.say = (text) => {
+    status.textContent = text;
+  };
 
   /* Show the page that the address names, again where it is shown already. */
   Arena.show = show;
@@ -41,14 +50,20 @@
   }
 
   function fail(error) {
-    Arena.fill(root, Arena.h("h1", { tabindex: -1 }, "This page cannot be shown"), Arena.h("p", { class: "trouble", role: "alert" }, error.message));
+    Arena.fill(
+      root,
+      Arena.h("h1", { tabindex: -1 }, "This page cannot be shown"),
+      Arena.h("p.trouble", { role: "alert" }, error.message),
+    );
   }
 
   document.getElementById("help").addEventListener("click", () => Arena.help());
   window.addEventListener("hashchange", show);
-  Arena.load("index").then((index) => {
-    Arena.takeIndex(index);
-    if (root.hasAttribute("data-live")) Arena.watch(root);
-    return show();
-  }).catch(fail);
+  Arena.load("index")
+    .then((index) => {
+      Arena.takeIndex(index);
+      if (root.hasAttribute("data-live")) Arena.watch(root);
+      return show();
+    })
+    .catch(fail);
 })();

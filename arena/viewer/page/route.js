@@ -15,7 +15,9 @@
   };
 
   Arena.link = (place) => {
-    const path = [place.page === "run" ? "" : place.page, place.key, place.turn].filter((part) => part !== null && part !== undefined);
+    const path = [place.page === "run" ? "" : place.page, place.key, place.turn].filter(
+      (part) => part !== null && part !== undefined,
+    );
     const query = new URLSearchParams();
     for (const name of OPTIONS) if (place[name]) query.set(name, place[name]);
     const text = query.toString();

@@ -51,10 +51,21 @@
     const { twins } = run.rows;
     if (twins[place] === null) return [];
     const found = [];
-    for (let other = 0; other < run.size; other += 1) if (other !== place && twins[other] === twins[place]) found.push(other);
+    for (let other = 0; other < run.size; other += 1)
+      if (other !== place && twins[other] === twins[place]) found.push(other);
     return found;
   };
 
+  /* Return the rules of a match by name and the start of their hash. */
+  Arena.rulesWords = (match) => `rules ${run.rules[match.rules].preset} ${match.rules.slice(0, 8)}`;
+
   /* Return what sets a match apart from others on the same deal. */
-  Arena.sideWords = (match) => [match.arm ? `arm ${match.arm}` : null, `rotation ${match.rotation}`, match.repeat > 1 ? `repeat ${match.repeat}` : null].filter(Boolean).join(", ");
+  Arena.sideWords = (match) =>
+    [
+      match.arm ? `arm ${match.arm}` : null,
+      `rotation ${match.rotation}`,
+      match.repeat > 1 ? `repeat ${match.repeat}` : null,
+    ]
+      .filter(Boolean)
+      .join(", ");
 })();

@@ -10,7 +10,8 @@
   });
 
   function turnSeenBy(turn, seat) {
-    const said = turn.said.filter((one) => one.heard)
+    const said = turn.said
+      .filter((one) => one.heard)
       .map((one) => ({ ...one, claims: [], truthful: one.seat === seat ? one.truthful : null }));
     const own = turn.move !== null && turn.move.seat === seat;
     const move = turn.move && {
@@ -22,8 +23,18 @@
       p_standing: own ? turn.move.p_standing : null,
       p_true: own ? turn.move.p_true : null,
     };
-    const asked = turn.asked.filter((one) => one.seat === seat && one.outcome === "ok" && one.plan !== null)
-      .map((one) => ({ ...one, reasoning: null, reply_chars: null, detail: null, model: null, usage: null, cost_usd: null, seconds: null }));
+    const asked = turn.asked
+      .filter((one) => one.seat === seat && one.outcome === "ok" && one.plan !== null)
+      .map((one) => ({
+        ...one,
+        reasoning: null,
+        reply_chars: null,
+        detail: null,
+        model: null,
+        usage: null,
+        cost_usd: null,
+        seconds: null,
+      }));
     return { ...turn, said, move, asked, flags: [], loss: null };
   }
 

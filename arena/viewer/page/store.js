@@ -41,21 +41,33 @@
   function fromFile(name) {
     return new Promise((resolve, reject) => {
       const script = Arena.h("script", { src: `data/${name}.js` });
-      const done = () => { waiting.delete(name); script.remove(); };
-      waiting.set(name, { resolve: (packed) => { done(); resolve(packed); } });
+      const done = () => {
+        waiting.delete(name);
+        script.remove();
+      };
+      waiting.set(name, {
+        resolve: (packed) => {
+          done();
+          resolve(packed);
+        },
+      });
       script.addEventListener("error", () => {
         done();
         reject(new Error(`data/${name}.js is not there: the folder data belongs beside this page`));
       });
       script.addEventListener("load", () => {
-        if (waiting.has(name)) { done(); reject(new Error(`data/${name}.js is damaged: write the pages again`)); }
+        if (waiting.has(name)) {
+          done();
+          reject(new Error(`data/${name}.js is damaged: write the pages again`));
+        }
       });
       document.head.append(script);
     });
   }
 
   async function unpack(packed) {
-    if (!window.DecompressionStream) throw new Error("this browser is too old to unpack the pages; any of 2023 or later can");
+    if (!window.DecompressionStream)
+      throw new Error("this browser is too old to unpack the pages; any of 2023 or later can");
     const bytes = Uint8Array.from(atob(packed.trim()), (char) => char.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     return JSON.parse(await new Response(stream).text());

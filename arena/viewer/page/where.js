@@ -3,8 +3,12 @@
 
 (function () {
   const COMPARES = {
-    "<=": (one, other) => one <= other, ">=": (one, other) => one >= other, "!=": (one, other) => one !== other,
-    "<": (one, other) => one < other, ">": (one, other) => one > other, "=": (one, other) => one === other,
+    "<=": (one, other) => one <= other,
+    ">=": (one, other) => one >= other,
+    "!=": (one, other) => one !== other,
+    "<": (one, other) => one < other,
+    ">": (one, other) => one > other,
+    "=": (one, other) => one === other,
   };
   const CLAUSE = /\s*(-?)([A-Za-z_]+)(<=|>=|!=|<|>|=|:)("[^"]*"|[^\s"]*)(?=\s|$)/y;
   const NUMBER = /^\s*[+-]?(\d(_?\d)*\.?(\d(_?\d)*)?|\.\d(_?\d)*)(e[+-]?\d(_?\d)*)?\s*$/i;
@@ -84,8 +88,13 @@
       part.counts.forEach((count, hand) => {
         const end = moment + count;
         const met = look(tests, hand, moment, end, value);
-        met.each.forEach((is, one) => { alone[one] += is; });
-        if (met.all) { found.push(part.first + hand); tops.push(met.top); }
+        met.each.forEach((is, one) => {
+          alone[one] += is;
+        });
+        if (met.all) {
+          found.push(part.first + hand);
+          tops.push(met.top);
+        }
         moment = end;
       });
     }
@@ -117,7 +126,15 @@
     const part = Arena.run.moments.findLast((one) => one.first <= place);
     const hand = place - part.first;
     const tests = clauses.map((clause) => test(clause, part));
-    part.starts = part.starts || part.counts.reduce((starts, count) => { starts.push(starts[starts.length - 1] + count); return starts; }, [0]);
+    part.starts =
+      part.starts ||
+      part.counts.reduce(
+        (starts, count) => {
+          starts.push(starts[starts.length - 1] + count);
+          return starts;
+        },
+        [0],
+      );
     const found = [];
     for (let moment = part.starts[hand]; moment < part.starts[hand + 1]; moment += 1) {
       if (tests.every((meets) => meets(hand, moment))) found.push([part.places[moment] >> 4, part.places[moment] & 15]);
@@ -161,11 +178,15 @@
     const meets = (name) => name !== null && patterns.some((one) => one.test(name.toLowerCase()));
     const agents = run.agents.map((agent) => meets(agent.name));
     if (key !== "agent") {
-      const matches = run.matches.map((match) => (key === "at" ? match.agents.some((agent) => agents[agent]) : meets(match[FIELDS[key]])));
+      const matches = run.matches.map((match) =>
+        key === "at" ? match.agents.some((agent) => agents[agent]) : meets(match[FIELDS[key]]),
+      );
       return (hand) => matches[run.rows.match[part.first + hand]];
     }
     // Sixteen places for each match; the last one is for a moment of no seat.
-    const seats = run.matches.flatMap((match) => Array.from({ length: 16 }, (_, seat) => (seat === 15 ? meets("") : agents[match.agents[seat]] === true)));
+    const seats = run.matches.flatMap((match) =>
+      Array.from({ length: 16 }, (_, seat) => (seat === 15 ? meets("") : agents[match.agents[seat]] === true)),
+    );
     return (hand, moment) => seats[run.rows.match[part.first + hand] * 16 + (part.places[moment] & 15)];
   }
 })();

@@ -2,7 +2,11 @@
 "use strict";
 
 (function () {
-  const known = () => [...Object.keys(Arena.run.grammar.flags), ...Object.keys(Arena.run.grammar.names), ...Object.keys(Arena.run.grammar.numbers)];
+  const known = () => [
+    ...Object.keys(Arena.run.grammar.flags),
+    ...Object.keys(Arena.run.grammar.names),
+    ...Object.keys(Arena.run.grammar.numbers),
+  ];
 
   Arena.notCompared = (text, key) => `${quoted(text)}: ${key} is a number; compare it, as in ${key}<0.3`;
 
@@ -12,8 +16,10 @@
   Arena.wrongClause = (text, key, sign, value) => {
     const { flags, names } = Arena.run.grammar;
     const family = Object.hasOwn(flags, key) ? Object.keys(flags[key]) : null;
-    if (!family && !Object.hasOwn(names, key)) return `${quoted(text)}: no clause ${quoted(key)}${nearest(key, known())}`;
-    if (sign !== ":") return `${quoted(text)}: ${key} is no number; write ${key}:${(family || ["…"]).slice(0, 2).join("|")}`;
+    if (!family && !Object.hasOwn(names, key))
+      return `${quoted(text)}: no clause ${quoted(key)}${nearest(key, known())}`;
+    if (sign !== ":")
+      return `${quoted(text)}: ${key} is no number; write ${key}:${(family || ["…"]).slice(0, 2).join("|")}`;
     const values = value.split("|");
     if (!values.every(Boolean)) return `${quoted(text)}: nothing stands behind ${key}:`;
     const wrong = family && values.find((one) => !family.includes(one.toLowerCase()));
@@ -31,7 +37,9 @@
       return `${quoted(shown)}: say which, as in ${bare}:${values[0]}; there are ${values.join(", ")}`;
     }
     if (Object.hasOwn(numbers, bare)) return `${quoted(shown)}: compare it with a number, as in ${bare}<0.3`;
-    const families = Object.keys(flags).filter((family) => Object.hasOwn(flags[family], bare)).map((family) => `${family}:${bare}`);
+    const families = Object.keys(flags)
+      .filter((family) => Object.hasOwn(flags[family], bare))
+      .map((family) => `${family}:${bare}`);
     if (families.length) return `${quoted(shown)}: no clause; did you mean ${families.join(" or ")}?`;
     return `${quoted(shown)}: no clause; write FLAG:VALUE, NAME:VALUE or NUMBER<VALUE${nearest(bare, known())}`;
   };
@@ -47,7 +55,8 @@
     let best = null;
     for (const one of words) {
       const ratio = alike(one, wanted);
-      if (ratio >= 0.6 && (!best || ratio > best.ratio || (ratio === best.ratio && one > best.one))) best = { one, ratio };
+      if (ratio >= 0.6 && (!best || ratio > best.ratio || (ratio === best.ratio && one > best.one)))
+        best = { one, ratio };
     }
     return best ? `; did you mean ${quoted(best.one)}?` : "";
   }
@@ -62,11 +71,16 @@
     for (let start = 0; start < one.length; start += 1) {
       for (let place = 0; place < other.length; place += 1) {
         let same = 0;
-        while (start + same < one.length && place + same < other.length && one[start + same] === other[place + same]) same += 1;
+        while (start + same < one.length && place + same < other.length && one[start + same] === other[place + same])
+          same += 1;
         if (same > length) [length, at, from] = [same, start, place];
       }
     }
     if (!length) return 0;
-    return length + common(one.slice(0, at), other.slice(0, from)) + common(one.slice(at + length), other.slice(from + length));
+    return (
+      length +
+      common(one.slice(0, at), other.slice(0, from)) +
+      common(one.slice(at + length), other.slice(from + length))
+    );
   }
 })();
