@@ -11,10 +11,11 @@ __all__ = ["LeftOut", "chosen", "complete", "count_left_out", "heard_claims", "m
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """How many of each there are. All but the parked and abandoned matches are counted in complete ones."""
+    """How many of each there are. All but matches left out whole are counted in complete ones."""
 
     unfinished_matches: int
     abandoned_matches: int
+    assisted_matches: int
     void_hands: int
     forfeited_hands: int
     forced_doubts: int
@@ -27,6 +28,7 @@ class LeftOut:
         return (
             f"{self.unfinished_matches} unfinished matches (parked, or being played)",
             f"{self.abandoned_matches} abandoned matches",
+            f"{self.assisted_matches} matches in which hints were shown",
             f"{self.void_hands} void hands",
             f"{self.forfeited_hands} forfeited hands (their bids made before the forfeit count)",
             f"{self.forced_doubts} forced doubts",
@@ -46,6 +48,7 @@ def count_left_out(tables: Tables) -> LeftOut:
     return LeftOut(
         unfinished_matches=status.get("unfinished", 0),
         abandoned_matches=status.get("abandoned", 0),
+        assisted_matches=status.get("assisted", 0),
         void_hands=endings.get("void", 0),
         forfeited_hands=endings.get("forfeit", 0),
         forced_doubts=turns[0],

@@ -35,7 +35,7 @@ from arena.transcript.records import (
 __all__ = ["Action", "PlayedHand", "PlayedMatch", "PlayedTurn", "Status", "read_match", "read_matches"]
 
 Action = BidLine | DoubtLine | ForfeitLine
-Status = Literal["complete", "abandoned", "unfinished"]
+Status = Literal["complete", "assisted", "abandoned", "unfinished"]
 
 
 @dataclass(slots=True)
@@ -131,8 +131,13 @@ class PlayedMatch:
 
     @property
     def status(self) -> Status:
-        """Whether the match is complete, abandoned, or (parked or being played) not finished."""
-        return "unfinished" if self.closed is None else self.closed.status
+        """Whether the match is complete, abandoned, or (parked or being played) not finished.
+
+        One that is complete but in which a person was shown hints is `assisted` and takes part in no measure.
+        """
+        if self.closed is None:
+            return "unfinished"
+        return "assisted" if self.header.assisted and self.closed.status == "complete" else self.closed.status
 
 
 def read_matches(paths: Iterable[Path]) -> Iterator[PlayedMatch]:

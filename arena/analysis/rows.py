@@ -52,7 +52,7 @@ class InMatch:
     match: str = _is("the match, named by its content")
     arm: str | None = _is("the condition it was played under, absent in a run without arms")
     deal: str = _is("its seed: all matches with it share their dice; the unit of all intervals")
-    status: str = _is("of the match: complete, abandoned, or unfinished (parked or being played)")
+    status: str = _is("of the match: complete, assisted (hints were shown), abandoned, unfinished")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

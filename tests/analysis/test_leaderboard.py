@@ -82,6 +82,14 @@ def test_abandoned_matches_take_part_in_nothing_and_are_counted(tmp_path: Path) 
     assert (found.left_out.abandoned_matches, found.blocks) == (1, 0)
 
 
+def test_match_with_hints_takes_part_in_nothing_and_is_counted(tmp_path: Path) -> None:
+    """transcript.md, `assisted`: what a person did with hints is not what it would have done."""
+    found = board([match(tmp_path, assisted=True)])
+
+    assert [(one.matches, one.hands, one.net.value) for one in found.standings] == [(0, 0, None)] * 3
+    assert (found.left_out.assisted_matches, found.blocks) == (1, 0)
+
+
 def test_mixed_rulesets_are_refused_with_words(tmp_path: Path) -> None:
     """A number over two games is of neither."""
     paths = [match(tmp_path, run="small"), match(tmp_path, ruleset=Ruleset(dice_per_seat=3, hands=2), run="large")]

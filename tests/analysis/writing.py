@@ -71,11 +71,12 @@ def write_match(
     served: str = "model-1",
     rotation: int = 0,
     same_spec: bool = False,
+    assisted: bool = False,
 ) -> Path:
     """Write a match of these decisions, which go through its hands one after another.
 
     Seats of models leave attempts, which cost `cost_usd` each. ends: a match that is not complete stops after the last
-    decision. same_spec: all agents are configured alike.
+    decision. same_spec: all agents are configured alike. assisted: people may be shown hints.
     """
     kinds = kinds or ["bot"] * len(names)
     header = make_header(
@@ -91,6 +92,7 @@ def write_match(
             for seat, (name, kind) in enumerate(zip(names, kinds, strict=True))
         ],
         prompts={},
+        assisted=assisted,
     )
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{header.match}.jsonl"
