@@ -30,8 +30,8 @@ from arena.report.content import (
 __all__ = ["Breakdowns", "figures_section"]
 
 _LEAD = (
-    "Discs are models, squares bots, triangles people, diamonds conditions. Bars are 95% intervals; a hollow grey "
-    "mark rests on an n under 30. The numbers of each figure stand below it."
+    "Discs are models, squares bots, triangles people, diamonds conditions. Bars are 95% intervals; a hollow grey mark "
+    "rests on an n under 30. The numbers, each with its n, stand in the tables above or below each figure."
 )
 _SHAPES: dict[str, Shape] = {"model": "disc", "bot": "square", "human": "triangle"}
 _LARGEST_MATRIX = 16

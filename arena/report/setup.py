@@ -53,8 +53,13 @@ def _played(source: Source, arm: str | None, tables: Tables, board: Leaderboard)
     if len(runs) > 1:
         yield "Names", ("an agent whose name means another one in another run is called by its run too",)
     if len(source.arms) > 1:
-        others = ", ".join(arm_name(other) for other in source.arms if other != arm)
-        yield "Arm", (f"{arm_name(arm)}: all parts but Arms side by side speak of it alone; the others: {others}",)
+        yield (
+            "Arms",
+            (
+                f"{arm_name(arm)}: all parts but Arms side by side speak of it alone",
+                *(f"{arm_name(other)}: {_apart(source, arm, other)}" for other in source.arms if other != arm),
+            ),
+        )
     matches = tables.matches.collect()
     if matches.height:
         yield "Played", (f"{_moment(min(matches['began']))} to {_moment(max(matches['ended']))}, UTC",)
@@ -215,13 +220,35 @@ def _values(rows: pl.LazyFrame, column: str) -> list[Any]:
     return rows.select(column).unique().sort(column).collect()[column].to_list()
 
 
-def _flat(values: dict[str, Any], before: str = "") -> str:
+def _apart(source: Source, arm: str | None, other: str | None) -> str:
+    """Return the conditions of another arm where they are not those of this one."""
+    first, second = (_everything(source.of_arm(one).matches) for one in (arm, other))
+    found = [f"{key} {_shown(second.get(key))}" for key in {**first, **second} if first.get(key) != second.get(key)]
+    return ", ".join(found) or "the same conditions"
+
+
+def _everything(matches: pl.LazyFrame) -> dict[str, Any]:
+    """Return the settings, rules and prompts of the first match that was played."""
+    row = matches.sort("began", "match").select("settings", "ruleset", "prompts_hash").head(1).collect()
+    (settings, ruleset, prompts), *_ = row.iter_rows()
+    used = {} if prompts == hash_json({}) else {"prompts": prompts}
+    return {**_leaves(json.loads(settings)), **_leaves(json.loads(ruleset), "rules."), **used}
+
+
+def _flat(values: dict[str, Any]) -> str:
     """Return nested settings in one line: `talk.speakers all, talk.rounds 1`."""
-    parts = []
+    return ", ".join(f"{key} {_shown(value)}" for key, value in _leaves(values).items())
+
+
+def _leaves(values: dict[str, Any], before: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = {}
     for key, value in values.items():
         if isinstance(value, dict):
-            parts.append(_flat(value, f"{before}{key}."))
+            found |= _leaves(value, f"{before}{key}.")
         else:
-            shown = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
-            parts.append(f"{before}{key} {shown}")
-    return ", ".join(part for part in parts if part)
+            found[before + key] = value
+    return found
+
+
+def _shown(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

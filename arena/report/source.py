@@ -13,6 +13,7 @@ from arena.analysis.played import read_matches
 from arena.analysis.tables import Tables, collect
 from arena.errors import ConfigError
 from arena.report.choosing import Choosing
+from arena.transcript import HeaderLine
 
 __all__ = ["Source", "read_source"]
 
@@ -73,7 +74,7 @@ def read_source(
     for path in paths:
         header = read_header(path)
         labels.add(header)
-        at = getattr(header, "at", "")
+        at = header.at if isinstance(header, HeaderLine) else ""
         begun[header.arm] = min(begun.get(header.arm, at), at)
         of_arm = prompts.setdefault(header.arm, {})
         for name, digest in header.prompts.items():

@@ -161,7 +161,7 @@ def test_pictures_for_people_to_look_at(
     """build/pages/report-*.png: narrow, wide, dark, and as printed."""
     for look, how in {"320": {"width": 320}, "1280": {"width": 1280}, "dark": {"width": 1280, "dark": True}}.items():
         picture(open_page(pages[name], **how), f"report-{name}-{look}")
-    printed = Printed(open_page(pages[name]).pdf(prefer_css_page_size=True, format="A4"))
+    printed = Printed(open_page(pages[name], media="print").pdf(prefer_css_page_size=True, format="A4"))
     picture(printed, f"report-{name}-print")
 
     assert len(printed) > 3

@@ -210,10 +210,9 @@ def test_the_arm_shown_is_the_first_in_which_talk_is_heard(tmp_path: Path) -> No
     """Or the one that is asked for; one that was not played is refused with those there are."""
     paths = [match(tmp_path, TOLD[:7], arm="talk"), match(tmp_path, DOUBTED, arm="mute", settings=SILENT)]
 
-    assert "talk: all parts but Arms side by side speak of it alone; the others: mute" in text_of(built(paths))
-    assert "mute: all parts but Arms side by side speak of it alone; the others: talk" in text_of(
-        built(paths, arm="mute")
-    )
+    assert "talk: all parts but Arms side by side speak of it alone" in text_of(built(paths))
+    assert "mute: all parts but Arms side by side speak of it alone" in text_of(built(paths, arm="mute"))
+    assert "mute: talk.speakers none" in text_of(built(paths))
     with pytest.raises(ConfigError, match="no arm 'loud'; there are mute, talk"):
         built(paths, arm="loud")
 

@@ -6,6 +6,7 @@ from arena.report.svg import LINE, SMALL, Drawing, fitted, text_width
 __all__ = ["draw_matrix"]
 
 _SMALLEST, _LARGEST = 34.0, 56.0
+_LEAST_NAME = 64.0
 _LEVELS = (0.35, 0.5, 0.65)
 
 
@@ -13,7 +14,9 @@ def draw_matrix(plot: Matrix, width: float) -> Drawing:
     """Return the matrix, wider than asked for where its cells would be too small to read."""
     size = len(plot.labels)
     labels = [f"{number} {label}" for number, label in enumerate(plot.labels, start=1)]
-    left = min(max(text_width(label) for label in labels), 0.36 * width) + 8
+    wanted = max(text_width(label) for label in labels) + 8
+    # With many agents the cells need the room more than the names do, which are in the table in full.
+    left = max(_LEAST_NAME, min(wanted, 0.36 * width, width - _SMALLEST * size - 1))
     cell = max(_SMALLEST, min(_LARGEST, (width - left - 1) / size))
     top = 2 * LINE
     drawing = Drawing(max(width, left + cell * size + 1), top + cell * size + 1)
