@@ -55,6 +55,8 @@ _SARCASM = wordings(
     "and i am the/a * queen/king/pope/fairy/santa/president/emperor/czar/elvis/unicorn/teapot/astronaut/batman",
     "and pigs can? fly",
 )
+# "If I'm lying" takes nothing back.
+_UNLESS = frozenset(("if", "unless", "think", "say"))
 _RETRACTIONS = wordings(
     "just/only/i_am/i_am_just/i_am_only? kidding/joking/messing/teasing",
     "just? messing with you",
@@ -160,6 +162,10 @@ def _retracted(words: Words, one: Found, later: Found | None) -> bool:
         if _SARCASM.match(norms, place):
             return True
         match = _RETRACTIONS.match(norms, place)
-        if match is not None and (norms[match[1] - 1] != "not" or place == one.stop or norms[place - 1] in BREAKS):
+        if (
+            match is not None
+            and norms[place - 1] not in _UNLESS
+            and (norms[match[1] - 1] != "not" or place == one.stop or norms[place - 1] in BREAKS)
+        ):
             return match[1] >= len(norms) or norms[match[1]] in BREAKS
     return False

@@ -12,6 +12,8 @@ from arena.speech.frames import Frame, frame_of
 from arena.speech.items import Item, is_mention, is_zero
 from arena.speech.lexicon import HEDGES, NUMBERS, PLURAL, SINGULAR, is_filler
 from arena.speech.lists import DiceList
+from arena.speech.moods import AUXILIARIES, MODALS
+from arena.speech.places import place_behind
 from arena.speech.quantities import Quantity
 
 __all__ = ["Found", "Topic", "dice_claims"]
@@ -86,7 +88,7 @@ def _resolved(context: Context, item: Count, topic: Topic, frame: Frame | None) 
     """Return the count, under the face the message named last where it has none; None where that is too vague."""
     if item.face is not None:
         return item
-    if topic.face is None or frame is None:
+    if topic.face is None or frame is None or _is_subject(context, item):
         return None
     of_them = context.norms[item.stop - 1] not in NUMBERS or is_zero(item)
     contrasted = "but" in context.norms[max(context.sentence.start, item.start - 6) : item.start]
@@ -94,6 +96,14 @@ def _resolved(context: Context, item: Count, topic: Topic, frame: Frame | None) 
     plain = frame.whose == "own" and frame.negation is None and context.norms[item.start] != "not"
     answers = plain and item.start - topic.stop <= _NEAR
     return replace(item, face=topic.face) if of_them or topic.bare or contrasted or tabled or answers else None
+
+
+def _is_subject(context: Context, item: Count) -> bool:
+    """Return whether "one of them" begins a clause that says nothing of its place: "one of them could be a crumb"."""
+    verb = context.norms[item.stop : item.stop + 1]
+    if context.norms[item.stop - 1] != "them" or verb == () or not (verb[0] in AUXILIARIES or verb[0] in MODALS):
+        return False
+    return place_behind(context, item.stop) is None
 
 
 def _asserted(context: Context, item: Item, frame: Frame, index: int, group: list[Item]) -> Found | None:

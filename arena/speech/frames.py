@@ -63,6 +63,7 @@ _ODDS = frozenset(
 # More dice than these are a joke where the speaker holds fewer.
 _NO_CUP = 6
 _REPORTING = frozenset("says said claims claimed insists cried quoth".split())
+_CHANCES = frozenset("probability odds chance chances likelihood risk".split())
 _COPULAS = frozenset("is are seems sounds looks".split())
 
 
@@ -79,7 +80,7 @@ def frame_of(context: Context, group: list[Item]) -> Frame | None:
     if context.sentence.is_silent(start):
         denied = place == "table" and context.norms[context.sentence.stop : context.sentence.stop + 1] == ("?",)
         return _denied_behind(context, Frame("table"), stop, start) if denied and has_face(group[0]) else None
-    if place == "other":
+    if place == "other" or _is_chance(context, start):
         return None
     pred = next((pred for pred in reversed(context.predicates) if pred.stop <= start), None)
     contrasted = pred is not None and pred.negation is not None and "but" in context.norms[pred.stop : start]
@@ -96,6 +97,12 @@ def frame_of(context: Context, group: list[Item]) -> Frame | None:
             return None
         frame = _denied_behind(context, frame, stop, start) or frame
     return replace(frame, hedged=True) if context.force.is_hedged_behind(stop) else frame
+
+
+def _is_chance(context: Context, start: int) -> bool:
+    """Return whether the item is what a chance is of: "the odds of three sixes in my cup"."""
+    before = context.norms[max(start - 4, context.sentence.start) : start]
+    return not _CHANCES.isdisjoint(before) and before[-1] in ("of", "for", "getting", "having", "rolling")
 
 
 def _is_empty(context: Context, group: list[Item]) -> bool:

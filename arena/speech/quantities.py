@@ -161,7 +161,7 @@ def _group(words: Words, start: int) -> Quantity | None:
     group, behind = norms[place], norms[place + 1 : place + 2]
     if group in GROUPS and (behind in (("of",), ("in",)) or place > start):
         return Quantity(GROUPS[group], None, place + 2 if behind in (("of",), ("in",)) else place + 1)
-    if group in VAGUE_GROUPS and behind == ("of",):
+    if group in VAGUE_GROUPS and behind == ("of",) and not (group == "number" and norms[start] != "a"):
         return Quantity(2, None, place + 2, vague=True)
     if group == "few" and place > start:
         return Quantity(2, None, place + 1, vague=True)

@@ -123,6 +123,7 @@ _POLITE = wordings(
     "if it pleases",
     "if truth be told",
     "if not",
+    "let us say it/this/so",
     "whether you believe/like it/me or not",
     "whether you/they/anyone like/likes/believe/believes/want/wants it/me/that",
     "believe it or not",

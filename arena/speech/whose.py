@@ -62,7 +62,8 @@ def _of_holding(context: Context, pred: Predicate, place: Place | None) -> Whose
     verb = norms[pred.stop - 1]
     dealt = any(word in ("dealt", "given", "handed", "blessed", "left") for word in norms[pred.start : pred.stop])
     disclaims = pred.negation is not None and "claim" in norms[pred.start : pred.stop]
-    if pred.mood == "future" or (pred.mood == "past" and not dealt) or disclaims:
+    still = dealt or (place == "own" and "have" in norms[pred.start : pred.stop])
+    if pred.mood == "future" or (pred.mood == "past" and not still) or disclaims:
         return None
     if pred.mood == "able" and not pred.hedged and pred.negation is None and verb in ("have", "hold", "get", "roll"):
         return None
