@@ -231,4 +231,5 @@ def _has_played(scribe: Scribe, hands: int | None) -> bool:
 
 
 def _once(causes: Sequence[ArenaError]) -> tuple[ArenaError, ...]:
-    return tuple({str(cause): cause for cause in causes}.values())
+    """Return each cause once; a spent budget says so for every match that wanted more, in other sums."""
+    return tuple({"budget" if isinstance(cause, BudgetSpent) else str(cause): cause for cause in causes}.values())
