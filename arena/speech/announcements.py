@@ -24,12 +24,14 @@ _CALLED = wordings(
     "whoever/whatever/anyone/anything/everyone/someone/somebody/anybody",
 )
 _NOT_CALLED = wordings(
-    "it a/an/the/quits/even/what/like/as/good/luck/ours",
+    "it a/an/the/quits/even/what/like/good/luck/ours",
+    "it as i/you see/saw/like/please",
     "that/this a/an/the/what/my/brave/courage/honest/good/bad/many/fair/even",
     "you a/an/what/my/brave/courage/honest/good/bad/many/fair/even",
     "you back/later/names/baby/sir/crazy/brave",
     "it home/day",
 )
+_MOMENTS = tuple((word,) for word in "moment second minute instant very next first".split())
 # "I'm calling it now: ..." foretells.
 _CALLED_NOW = wordings("it now/here/early")
 _LIARS = wordings(
@@ -131,6 +133,9 @@ def _object_stop(context: Context, pred: Predicate) -> int | None:
             return None
         if called:
             return called[1]
+        named = norms[stop : stop + 1] == ("the",) and norms[stop + 1 : stop + 2] not in _MOMENTS
+        if named:
+            return None
         free = context.ends(context.past_fillers(stop)) or norms[stop] in TAILS or context.words.is_capitalised(stop)
         return stop if free else None
     if pred.verb.act == "raise" and norms[stop - 1].startswith("rais"):

@@ -33,6 +33,8 @@ _OPENERS = frozenset(
     not do did can am is just currently only will going still bagged nabbed gazing raising calling challenging doubting
     """.split()
 )
+# "People think", "the odds say": behind a plural these report.
+_OPINE = frozenset("think believe say claim assume reckon suspect swear insist".split())
 _SEEMS = frozenset("looks sounds seems smells feels".split())
 # Behind these a noun or pronoun is no subject: "one of you is", "around the table".
 _NO_SUBJECT_BEHIND = {True: frozenset("at on around across from of over".split()), False: frozenset(("of",))}
@@ -105,6 +107,8 @@ def _without_subject(
         return Chain(words, "third", place, stop).read(place)
     if word == "'s" and place > start and norms[place + 1 : place + 2] != () and norms[place + 1] in _BIDS:
         return Chain(words, "bid", place - 1, stop).read(place + 2)
+    if place > start and word in _OPINE and (norms[place - 1].endswith("s") or norms[place - 1] in ("people", "folk")):
+        return Chain(words, "third", place - 1, stop).read(place)
     if place == start or (word not in AUXILIARIES and word not in THIRD_PERSON):
         return None
     if found and found[-1].subject == "quote" and all(is_filler(norm) for norm in norms[found[-1].stop : place]):

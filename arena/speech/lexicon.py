@@ -25,7 +25,8 @@ FILLERS = frozenset(
     """
     actually really together now right here there still also already even so well just too though however indeed
     again very quite pretty damn damned darn freaking fucking bloody goddamn straight yet do does did oh lol haha
-    lmao ok okay bro man dude mate today tonight sure sir friend friends folks own proud
+    lmao ok okay yo bruh fam bestie ngl tbh fr rn bro man dude mate today tonight sure sir friend friends folks own
+    proud
     """.split()
 )
 # These end in -ly too, and count, hedge, report or wish.

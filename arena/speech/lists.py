@@ -37,15 +37,35 @@ def list_at(words: Words, start: int) -> DiceList | None:
     run = _digit_run(norms[start])
     if run is not None:
         return DiceList(run, start, start + 1)
-    place = start
-    article = norms[place] in ("a", "an")
-    if article:
-        place += 1
+    article = norms[start] in ("a", "an")
+    named = _named_from(words, start + article)
+    if named is None:
+        return None
+    dice, stop, separators = named
+    if len(dice) > 1 and stop < len(norms) and norms[stop] in _NOT_DICE_BEHIND:
+        dice.pop()
+        stop -= 1
+        while stop > start and norms[stop - 1] in _BETWEEN:
+            stop -= 1
+    if separators > {""} and norms[start] == "one":
+        return None
+    if len(dice) < 2 or (article and len(dice) < 3) or _is_counted(words, start, stop, dice):
+        return None
+    return DiceList(tuple(sorted(dice)), start, stop)
+
+
+def _named_from(words: Words, place: int) -> tuple[list[int], int, set[str]] | None:
+    """Return the faces named one by one, the place behind them and what separates them; None for a muddle.
+
+    The list ends where digits give way to words, or a space or hyphen to a comma.
+    """
+    norms, end = words.norms, len(words.norms)
     dice: list[int] = []
     stop = place
     separators: set[str] = set()
-    end = len(norms)
     while place < end and norms[place] in SINGULAR and len(dice) < _LONGEST:
+        if len(dice) > 2 and norms[place].isdigit() != norms[stop - 1].isdigit() and norms[place] not in NAMED:
+            break
         dice.append(SINGULAR[norms[place]])
         place += 1
         stop = place
@@ -60,16 +80,7 @@ def list_at(words: Words, start: int) -> DiceList | None:
             if "" in separators and "," in separators:
                 return None
         place = between
-    if len(dice) > 1 and stop < len(norms) and norms[stop] in _NOT_DICE_BEHIND:
-        dice.pop()
-        stop -= 1
-        while stop > start and norms[stop - 1] in _BETWEEN:
-            stop -= 1
-    if separators > {""} and norms[start] == "one":
-        return None
-    if len(dice) < 2 or (article and len(dice) < 3) or _is_counted(words, start, stop, dice):
-        return None
-    return DiceList(tuple(sorted(dice)), start, stop)
+    return dice, stop, separators
 
 
 def _is_counted(words: Words, start: int, stop: int, dice: list[int]) -> bool:

@@ -136,6 +136,6 @@ ALONE = Table[Opinion](
         "such/what a liar/bluffer/fibber": "disbelieve",
         "not true/buying_it/buying_that/convinced": "disbelieve",
         "pure/total/complete/utter nonsense/bull/bullshit/fiction/fantasy": "disbelieve",
-        "solid/good/fair/honest/legit/sound/safe/strong bid": "believe",
+        "solid/honest/legit/sound/safe bid": "believe",
     }
 )

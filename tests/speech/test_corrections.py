@@ -41,6 +41,7 @@ def test_only_words_of_correction_correct(text: str, claims: tuple[str, ...]) ->
         "I have two fives, believe it or not.",
         "I've got two fives, believe me or don't.",
         "I have two fives. I wouldn't say so if I had not.",
+        "I have two fives. If I'm lying, may my screen go dark.",
     ],
 )
 def test_an_idle_negation_takes_nothing_back(text: str) -> None:

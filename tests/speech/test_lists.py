@@ -65,6 +65,7 @@ def test_a_list_without_words_of_holding_is_no_claim(text: str) -> None:
     [
         ("I rolled 1-2-3-4-6, one short of a run.", ("hand 1 2 3 4 6",)),
         ("I've got 2 2 5, 3 dice in total.", ("hand 2 2 5",)),
+        ("My hand is 3, 3, 6, 6, two by two.", ("hand 3 3 6 6",)),
         ("I've got 1 six and 2 fours.", ("own 6 1..", "own 4 2..")),
         ("My last two dice are 3 and 3.", ("hand 3 3",)),
         ("My cup, since you ask, reads 2, 3, 4.", ("hand 2 3 4",)),
