@@ -35,10 +35,11 @@ class Compared:
 
 
 def compare_arms(
-    tables: Tables, arms: Sequence[str], *, agents: Sequence[str], judged: Sequence[str]
+    tables: Tables, arms: Sequence[str], *, agents: Sequence[str], people: frozenset[str]
 ) -> tuple[Compared, ...]:
-    """Return every pair of arms compared; judged: agents whose truth is judged."""
+    """Return every pair of arms compared; agents: all that played in one of them; people: whose truth is not judged."""
     compared = []
+    judged = [name for name in agents if name not in people]
     for first, second in combinations(arms, 2):
         pair = pair_arms(tables, first, second)
         both = complete(tables.matches).filter(pl.col("arm").is_in([first, second]))

@@ -43,7 +43,8 @@ def build_report(
     people = frozenset() if include_people else frozenset(one.agent for one in board.standings if one.kind == "human")
     judged = tuple(name for name in agents if name not in people)
     boards = _boards(source, board, shown, include_people=include_people)
-    compared = compare_arms(source.tables, tuple(boards), agents=agents, judged=judged) if len(boards) > 1 else ()
+    everybody = tuple(dict.fromkeys(one.agent for each in boards.values() for one in each.standings))
+    compared = compare_arms(source.tables, tuple(boards), agents=everybody, people=people)
     models = served(tables)
     found = _breakdowns(tables, agents, judged)
     neighbours = by_neighbour(tables, _draws(tables), agents)
@@ -52,7 +53,7 @@ def build_report(
         results_section(board),
         style_section(board),
         words_section(board),
-        arms_section(boards, compared, agents),
+        arms_section(boards, compared, everybody),
         reliability_section(board, models),
         checks_section(board, found.seats, neighbours),
         figures_section(board, found, compared),
@@ -69,12 +70,12 @@ def build_report(
 
 
 def _boards(source: Source, shown: Leaderboard, arm: str | None, *, include_people: bool) -> dict[str, Leaderboard]:
-    """Return a leaderboard per named arm, the one that is shown first; none where the run has no arms."""
+    """Return a leaderboard per named arm, the one that is shown first; none where there are no arms to compare."""
     named = [name for name in source.arms if name is not None]
-    if arm is None or len(named) < 2:
+    if len(named) < 2:
         return {}
     others = {name: leaderboard(source.of_arm(name), include_people=include_people) for name in named if name != arm}
-    return {arm: shown, **others}
+    return others if arm is None else {arm: shown, **others}
 
 
 def _breakdowns(tables: Tables, agents: tuple[str, ...], judged: tuple[str, ...]) -> Breakdowns:

@@ -171,6 +171,8 @@ def _warnings(source: Source, tables: Tables, board: Leaderboard) -> tuple[str, 
         found.append(
             f"{whole.height:,} of {source.planned:,} planned matches are complete; bands assume the planned sample"
         )
+    if elsewhere := sorted(set(_values(source.tables.matches, "run")) - set(_values(tables.matches, "run"))):
+        found.append(f"in other arms only, and so not in most of what follows: {', '.join(elsewhere)}")
     if len(_values(complete(tables.matches), "settings")) > 1:
         found.append("the matches were played under more than one set of conditions, which are measured together")
     if len(_prompts(complete(tables.matches))) > 1:

@@ -83,6 +83,14 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {name: folder_of(name, runs) / "report.html" for name in NAMES}
 
 
+def test_overlap_would_be_seen(open_page: Callable[..., "Page"]) -> None:
+    """Two texts on one place, and one that leaves its drawing."""
+    texts = '<text x="0" y="12">one</text><text x="4" y="12">two</text><text x="90" y="40">outside</text>'
+    tab = open_page(f'<!doctype html><title>t</title><svg width="100" height="60">{texts}</svg>')
+
+    assert [line.split(" leaves")[0] for line in tab.evaluate(OVERLAPS)[1]] == ["outside", "one on two"]
+
+
 @each_report
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_text_of_a_figure_lies_on_another(

@@ -166,6 +166,21 @@ def test_arms_with_rules_of_their_own_are_measured_one_by_one(tmp_path: Path) ->
     assert [row.cells[2] for _, table in report.tables() if table.key == "scores" for row in table.rows] == [2, 2, 2]
 
 
+def test_a_run_without_arms_beside_one_with_them_is_told_of(tmp_path: Path) -> None:
+    """One is shown, the other's arms are compared; nothing is left out without a word."""
+    paths = [
+        match(tmp_path, run="plain", names=("dan", "eve", "fay")),
+        match(tmp_path, run="arms", arm="loud"),
+        match(tmp_path, run="arms", arm="mute", settings=SILENT),
+    ]
+
+    report = built(paths)
+
+    assert "in other arms only, and so not in most of what follows: arms" in warnings(report)
+    assert {row for row, _ in numbers_of(report, "result")} == {"dan", "eve", "fay"}
+    assert {agent for _, agent in numbers_of(report, "arms-1")} == {"ann", "ben", "cat"}
+
+
 def test_agents_with_one_name_in_two_runs_are_kept_apart(tmp_path: Path) -> None:
     """Where the runs mean different ones by it."""
     report = built([match(tmp_path, run="old"), match(tmp_path, run="new", spec="other", seed="paper-2")])
