@@ -12,7 +12,7 @@ from arena.play.attempts import from_record
 from arena.resources import resource
 from arena.transcript import Attempt, Header, HeaderLine, PromptCheck, read_records
 
-__all__ = ["prompt_check"]
+__all__ = ["prompt_check", "question_of"]
 
 
 def prompt_check(path: Path) -> PromptCheck | None:
@@ -36,7 +36,7 @@ def prompt_check(path: Path) -> PromptCheck | None:
 
 def _check(pack: Pack) -> PromptCheck:
     def check(header: Header, seen: View, attempt: Attempt, earlier: Sequence[Attempt]) -> str | None:
-        question = _question(header, seen, attempt)
+        question = question_of(header, seen, attempt)
         messages = render_prompt(
             pack,
             question,
@@ -56,7 +56,8 @@ def _check(pack: Pack) -> PromptCheck:
     return check
 
 
-def _question(header: Header, seen: View, attempt: Attempt) -> Question:
+def question_of(header: Header, seen: View, attempt: Attempt) -> Question:
+    """Return the question that a transcript has `attempt` at, which its seat was asked with `seen`."""
     name = attempt.question
     ask = header.settings.ask
     return Question(

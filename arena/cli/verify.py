@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 from arena.cli.prompt_check import prompt_check
+from arena.cli.reply_check import reply_check
 from arena.cli.screen import console, printable
 from arena.transcript import Report, find_transcripts, verify
 
@@ -22,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     """Print one line per file; 1 when any is at fault."""
     out, wrong = console(), 0
     for path in find_transcripts(args.paths):
-        report = verify(path, prompt_check=prompt_check(path), unfinished=args.unfinished)
+        report = verify(path, prompt_check=prompt_check(path), reply_check=reply_check, unfinished=args.unfinished)
         wrong += not report.is_right
         out.print(json.dumps(_as_json(report)) if args.json else printable(str(report)))
     return 1 if wrong else 0

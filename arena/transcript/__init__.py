@@ -1,6 +1,7 @@
 """Transcripts: the lines of a match, written as it is played, read again, replayed and verified."""
 
 from arena.errors import TranscriptError
+from arena.transcript.answered import AnswerLine, ReplyCheck
 from arena.transcript.attempt import Attempt, ModelNames, Prompt, Reasoning, Usage, Wait
 from arena.transcript.claims import AnnouncementClaim, BidClaim, Claim, CountClaim, HandClaim, Link, Role
 from arena.transcript.codec import decode, encode
@@ -41,6 +42,7 @@ __all__ = [
     "AgentEntry",
     "AgentKind",
     "AnnouncementClaim",
+    "AnswerLine",
     "AssistLine",
     "Attempt",
     "AttemptLine",
@@ -73,6 +75,7 @@ __all__ = [
     "Reasoning",
     "Record",
     "Replay",
+    "ReplyCheck",
     "Report",
     "Role",
     "Scribe",

@@ -105,8 +105,11 @@ class Asked:
         if earlier and earlier[-1].outcome == "ok":
             raise WrongEvent(f"an attempt of seat {seat} after one that was ok")
         invalid = self.header.settings.invalid
-        used = sum(before.outcome != "provider" for before in earlier)
-        if used > invalid.retries + invalid.retry_refusals:
+        outcomes = [before.outcome for before in earlier if before.outcome != "provider"]
+        refused, used = outcomes.count("refused"), len(outcomes)
+        if refused > invalid.retry_refusals:
+            raise WrongEvent(f"seat {seat} has refused, and invalid.retry_refusals is {invalid.retry_refusals}")
+        if used - refused > invalid.retries:
             raise WrongEvent(f"seat {seat} has been asked {used} times, invalid.retries is {invalid.retries}")
 
     def _question(self, state: State, hand: Hand, seat: int, talk_round: int | None) -> str | None:

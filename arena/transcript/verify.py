@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from arena.errors import TranscriptError
+from arena.errors import GameError, TranscriptError
 from arena.game import View, view
+from arena.transcript.answered import ReplyCheck, Waiting, check_answered
 from arena.transcript.attempt import Attempt
 from arena.transcript.fold import Fold
 from arena.transcript.header import Header
@@ -57,29 +58,39 @@ class Report:
         return f"{self.path}: right ({told})"
 
 
-def verify(path: Path, *, prompt_check: PromptCheck | None = None, unfinished: bool = False) -> Report:
+def verify(
+    path: Path,
+    *,
+    prompt_check: PromptCheck | None = None,
+    reply_check: ReplyCheck | None = None,
+    unfinished: bool = False,
+) -> Report:
     """Return what is wrong with the transcript `path`, if anything; never raises for what is in the file.
 
-    prompt_check: renders prompts again, where the pack is at hand. unfinished: a file without its end is no fault.
+    prompt_check: renders prompts again, where the pack is at hand. reply_check: reads replies again. unfinished: a file
+    without its end is no fault.
     """
     reading = Reading(path)
     fold: Fold | None = None
     fault: TranscriptError | None = None
     prompts = 0
-    earlier: tuple[Attempt, ...] = ()
+    waiting = Waiting()
     try:
         for fold, step in walk(reading, rereads=True):
             if isinstance(step.record, AttemptLine):
                 prompts += 1
                 if prompt_check is not None:
-                    _check_prompt(prompt_check, reading, fold, step, step.record, earlier)
-            earlier = tuple(fold.progress.asked.attempts)
+                    _check_prompt(prompt_check, reading, fold, step, step.record, waiting.attempts)
+            _check_answered(reading, fold, step, waiting, reply_check)
+            waiting = Waiting.of(fold)
         fault = None if unfinished else _no_end(reading)
     except TranscriptError as error:
         fault = error
     notes = [] if fold is None else list(fold.unchecked)
     if prompts and prompt_check is None:
         notes.append(f"{prompts} prompts were not rendered again")
+    if prompts and reply_check is None:
+        notes.append("replies were not read again")
     if fault is None and reading.digest is None:
         notes.append("unfinished" if reading.torn is None else f"unfinished, line {reading.torn.line} is torn")
     return Report(
@@ -110,3 +121,10 @@ def _check_prompt(
     same_question = [before for before in earlier if before.seat == attempt.seat]
     if wrong := check(header, seen, attempt, same_question):
         raise reading.fault(step.n, wrong)
+
+
+def _check_answered(reading: Reading, fold: Fold, step: Step, waiting: Waiting, check: ReplyCheck | None) -> None:
+    try:
+        check_answered(fold.progress.header, step.record, step.before, waiting, check)
+    except GameError as error:
+        raise reading.fault(step.n, str(error)) from error

@@ -14,6 +14,7 @@ import pytest
 from arena.agents import Outcome
 from arena.cli.main import Exit
 from arena.cli.prompt_check import prompt_check
+from arena.cli.reply_check import reply_check
 from arena.cli.run import exit_code
 from arena.errors import FeatureRefused, ModelError, Refused, Transient
 from arena.play.tournament import RunEnd
@@ -202,10 +203,10 @@ def test_no_seat_pays_for_another(played: Played) -> None:
     assert {line["reason"] for line in forfeits} == {REPLIES[name][1] for name in SPOILED}
 
 
-def test_every_transcript_verifies_with_its_prompts(played: Played) -> None:
-    """transcript.md: every prompt, those after an unusable reply too, is rendered again and has its hash."""
+def test_every_transcript_verifies_with_its_prompts_and_replies(played: Played) -> None:
+    """transcript.md: every prompt is rendered again and has its hash; every reply says what its attempt came to."""
     paths = [match.path for match in played.matches_after.values()]
-    reports = [verify(path, prompt_check=prompt_check(path)) for path in paths]
+    reports = [verify(path, prompt_check=prompt_check(path), reply_check=reply_check) for path in paths]
     assert {(report.fault, report.notes) for report in reports} == {(None, ())}
 
 

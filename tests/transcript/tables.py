@@ -191,8 +191,6 @@ class RandomTable:
             return
         if not settings.talk.merge:
             self._ask(seat, self._move_name(), None)
-        elif self._kind(seat) != "model" and self._happens(self.trouble):
-            self.failed[seat] = "illegal"
         if reason := self.failed.pop(seat, None):
             lowest = settings.invalid.then == "lowest"
             self.scribe.write(BidPlaced(seat, legal.bids[0], substituted=True) if lowest else Forfeit(seat, reason))
@@ -209,8 +207,6 @@ class RandomTable:
     def _ask(self, seat: int, question: str, talk_round: int | None) -> None:
         """Write the attempts of a model, and note whether a seat has no usable answer."""
         if self._kind(seat) != "model":
-            if question in ("open", "act") and self._happens(self.trouble):
-                self.failed[seat] = "illegal"
             return
         for _ in range(1 + self.scribe.header.settings.invalid.retries):
             if self._happens(self.trouble):

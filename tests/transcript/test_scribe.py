@@ -9,10 +9,12 @@ import pytest
 
 from arena.errors import GameError, TranscriptError, WrongEvent
 from arena.game import (
+    Ask,
     Bid,
     BidPlaced,
     Doubt,
     Forfeit,
+    Invalid,
     Message,
     Note,
     Settings,
@@ -21,7 +23,7 @@ from arena.game import (
     preset,
 )
 from arena.transcript import Scribe, is_begun, replay, verify
-from tests.transcript.tables import SILENT, RandomTable, begin, deal, header, lines_of, on_turn, tiny_match
+from tests.transcript.tables import SILENT, RandomTable, attempt, begin, deal, header, lines_of, on_turn, tiny_match
 
 QUIET = Settings(talk=SILENT)
 
@@ -159,9 +161,12 @@ def test_undelivered_messages_are_linked_but_seen_by_nobody(path: Path) -> None:
 
 def test_after_a_forfeit_nothing_held(path: Path) -> None:
     """transcript.md, `speech`: after a forfeit held is null; rules.md, Forfeit: nobody wins without a bid."""
-    with deal(begin(path, settings=Settings(talk=Talk(speakers="active")))) as scribe:
+    settings = Settings(talk=Talk(speakers="active"), invalid=Invalid(retries=0), ask=Ask(intent=False))
+    with deal(begin(path, kinds=("model", "model"), settings=settings)) as scribe:
         seat = on_turn(scribe)
+        scribe.write_attempt(attempt(scribe, seat, "talk", talk_round=1))
         scribe.write(Message(seat, "I have a five."))
+        scribe.write_attempt(attempt(scribe, seat, "open", outcome="illegal"))
         scribe.write(Forfeit(seat, "illegal"))
         RandomTable(scribe, Random(0)).play()
     speech = next(line for line in lines_of(path) if line["kind"] == "speech")
