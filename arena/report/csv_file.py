@@ -4,6 +4,7 @@ import csv
 import io
 
 from arena.report.content import Cell, Number, Report
+from arena.report.numbers import exact
 from arena.report.words import one_line
 
 __all__ = ["COLUMNS", "report_csv"]
@@ -46,7 +47,18 @@ def report_csv(report: Report) -> str:
 def _fields(cell: Cell) -> tuple[object, ...]:
     match cell:
         case Number(estimate=one, unit=unit):
-            return "", one.value, one.low, one.high, one.n, one.hits, one.blocks or None, one.how, one.why, unit
+            return (
+                "",
+                exact(one.value),
+                exact(one.low),
+                exact(one.high),
+                one.n,
+                one.hits,
+                one.blocks or None,
+                one.how,
+                one.why,
+                unit,
+            )
         case None:
             return ("",) * 10
         case int():

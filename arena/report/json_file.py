@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from arena.report.content import Block, Cell, Definitions, Facts, Figure, HandShown, Number, Prose, Report, Table
+from arena.report.numbers import exact
 
 __all__ = ["SCHEMA", "report_json"]
 
@@ -72,9 +73,9 @@ def _cell(cell: Cell) -> Any:
         return cell
     one = cell.estimate
     return {
-        "value": one.value,
-        "low": one.low,
-        "high": one.high,
+        "value": exact(one.value),
+        "low": exact(one.low),
+        "high": exact(one.high),
         "n": one.n,
         "hits": one.hits,
         "deals": one.blocks or None,

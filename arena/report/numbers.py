@@ -6,7 +6,7 @@ from math import isfinite
 from arena.analysis.bootstrap import Estimate
 from arena.report.content import Number, Unit
 
-__all__ = ["NOT_COMPUTED", "Shown", "plain", "shown", "tick"]
+__all__ = ["NOT_COMPUTED", "Shown", "exact", "plain", "shown", "tick"]
 
 NOT_COMPUTED = "not computed"
 
@@ -71,6 +71,11 @@ def shown(number: Number, *, is_bare: bool = False) -> Shown:
 def plain(value: float, unit: Unit, *, signed: bool = False) -> str:
     """Return a value alone, with its unit where that is short."""
     return _text(value, unit, signed=signed) + ("%" if unit == "share" else "")
+
+
+def exact(value: float | None) -> float | None:
+    """Return a value for a tool to read, without what adding in some order leaves of 0."""
+    return None if value is None else round(value, 12) + 0.0
 
 
 def tick(value: float, unit: Unit, step: float) -> str:

@@ -85,7 +85,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 def test_overlap_would_be_seen(open_page: Callable[..., "Page"]) -> None:
     """Two texts on one place, and one that leaves its drawing."""
-    texts = '<text x="0" y="12">one</text><text x="4" y="12">two</text><text x="90" y="40">outside</text>'
+    texts = '<text x="0" y="24">one</text><text x="4" y="24">two</text><text x="90" y="40">outside</text>'
     tab = open_page(f'<!doctype html><title>t</title><svg width="100" height="60">{texts}</svg>')
 
     assert [line.split(" leaves")[0] for line in tab.evaluate(OVERLAPS)[1]] == ["outside", "one on two"]

@@ -4,7 +4,7 @@ import pytest
 
 from arena.analysis.bootstrap import Estimate
 from arena.report.content import Number, Unit
-from arena.report.numbers import plain, shown, tick
+from arena.report.numbers import exact, plain, shown, tick
 from tests.report.values import points, share
 
 
@@ -58,3 +58,9 @@ def test_what_is_no_number_is_refused(value: float) -> None:
 def test_a_tick_has_the_digits_of_its_step(value: float, unit: Unit, step: float, words: str) -> None:
     """As few as tell it from the next one."""
     assert tick(value, unit, step) == words
+
+
+@pytest.mark.parametrize(("value", "found"), [(2.2e-17, 0.0), (-1e-16, 0.0), (0.1 + 0.2, 0.3), (None, None)])
+def test_tools_read_what_was_counted(value: float | None, found: float | None) -> None:
+    """Not what adding in some order leaves of it."""
+    assert str(exact(value)) == str(found)
