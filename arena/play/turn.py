@@ -18,6 +18,7 @@ from arena.game import (
     Note,
     Settings,
     Speak,
+    View,
     clean,
     due,
     view,
@@ -26,7 +27,7 @@ from arena.game.events import NoteKind
 from arena.play.attempts import from_record, to_record
 from arena.transcript import Scribe
 
-__all__ = ["Turn"]
+__all__ = ["Turn", "answer_of", "question_at"]
 
 # What an agent may raise on purpose; anything else it raises is its own fault.
 _PASSED_ON = (AgentError, BudgetSpent, Halted, HandExposed, MatchLeft, ModelError, StorageError)
@@ -59,20 +60,8 @@ class Turn:
         self._write_move(question, await self._ask(question))
 
     def _question(self, seat: int, *, round_: int | None) -> Question:
-        hand = _playing(self.scribe)
-        moves = round_ is None or self.settings.talk.merge
-        stands = hand.standing is not None
-        asked = self.agents[seat].kind != "human"
-        return Question(
-            name=_name(talks=round_ is not None, moves=moves, stands=stands),
-            hand=hand.opening.hand,
-            roll=hand.opening.roll,
-            turn=hand.turn,
-            round=round_,
-            seat=seat,
-            asks_intent=asked and round_ is not None and self.settings.ask.intent,
-            asks_estimate=asked and moves and stands and self.settings.ask.estimate,
-        )
+        is_person = self.agents[seat].kind == "human"
+        return question_at(_playing(self.scribe), seat, round_=round_, settings=self.settings, is_person=is_person)
 
     async def _ask_all(self, questions: Sequence[Question]) -> Sequence[Answer]:
         """Ask at once; when one fails the others are still heard out, so that no paid reply is lost."""
@@ -87,23 +76,13 @@ class Turn:
         return answers
 
     async def _ask(self, question: Question) -> Answer:
-        agent = self.agents[question.seat]
         seen = view(self.scribe.state, question.seat, self.settings.memory)
         desk = Desk(
             attempts=self._attempts(question),
             record=self._record,
             assist=lambda what: self._assist(question, what),
         )
-        try:
-            asked = agent.answer(question, seen, desk)
-            answer = await (asked if agent.deadline_s is None else asyncio.wait_for(asked, agent.deadline_s))
-            return check_answer(question, answer)
-        except _PASSED_ON:
-            raise
-        except TimeoutError as late:
-            raise AgentError(f"agent {agent.name!r} has not answered within {agent.deadline_s} seconds") from late
-        except Exception as raised:  # the edge of a match: whatever an agent raises spoils one hand and no more
-            raise AgentError(f"agent {agent.name!r} raised {raised!r}") from raised
+        return await answer_of(self.agents[question.seat], question, seen, desk)
 
     def _attempts(self, question: Question) -> tuple[Attempt, ...]:
         return tuple(from_record(record, question) for record in self.scribe.attempts if record.seat == question.seat)
@@ -162,6 +141,42 @@ class Turn:
         except GameError as refused:
             raise AgentError(f"agent {self.agents[question.seat].name!r}: {refused}") from refused
         self.watch(event)
+
+
+def question_at(hand: Hand, seat: int, *, round_: int | None, settings: Settings, is_person: bool = False) -> Question:
+    """Return what `seat` is asked now: for words in talk round `round_`, for a move, or with merged talk for both.
+
+    People are asked for nothing private.
+    """
+    moves = round_ is None or settings.talk.merge
+    stands = hand.standing is not None
+    return Question(
+        name=_name(talks=round_ is not None, moves=moves, stands=stands),
+        hand=hand.opening.hand,
+        roll=hand.opening.roll,
+        turn=hand.turn,
+        round=round_,
+        seat=seat,
+        asks_intent=not is_person and round_ is not None and settings.ask.intent,
+        asks_estimate=not is_person and moves and stands and settings.ask.estimate,
+    )
+
+
+async def answer_of(agent: Agent, question: Question, seen: View, desk: Desk) -> Answer:
+    """Return an agent's answer, of the form that was asked for.
+
+    Raises AgentError for one that is late, has another form or raised what it may not.
+    """
+    try:
+        asked = agent.answer(question, seen, desk)
+        answer = await (asked if agent.deadline_s is None else asyncio.wait_for(asked, agent.deadline_s))
+        return check_answer(question, answer)
+    except _PASSED_ON:
+        raise
+    except TimeoutError as late:
+        raise AgentError(f"agent {agent.name!r} has not answered within {agent.deadline_s} seconds") from late
+    except Exception as raised:  # the edge of a match: whatever an agent raises spoils one hand and no more
+        raise AgentError(f"agent {agent.name!r} raised {raised!r}") from raised
 
 
 def _playing(scribe: Scribe) -> Hand:
