@@ -59,11 +59,15 @@ def test_size_of_prompts_is_that_of_the_run(tmp_path: Path) -> None:
     found = planned(tmp_path)
     tournament = load(tmp_path / "p.toml", [f"output.dir={tmp_path}", "output.prompts=full"])
     asyncio.run(play_run(tournament, RunOptions(environ={})))
-    lines = [json.loads(line) for path in find_transcripts([run_folder(tournament)]) for line in path.open()]
+    lines = [json.loads(line) for path in find_transcripts([run_folder(tournament)]) for line in _lines(path)]
     attempts = [line for line in lines if line["kind"] == "attempt"]
     sent = sum(len(message["content"].encode()) for line in attempts for message in line["prompt"]["messages"])
     ada = found.agents[0]
     assert ada.input_tokens.expected / ada.calls.expected == pytest.approx(sent / 4 / len(attempts), rel=0.2)
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text().splitlines()
 
 
 def test_cost_is_tokens_times_price(tmp_path: Path) -> None:
