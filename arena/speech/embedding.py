@@ -34,6 +34,12 @@ _THAT = frozenset(
     """.split()
 )
 _QUOTES = frozenset("say says said claim claims claimed swear swears swore insist insists insisted".split())
+_HEARSAY = frozenset(
+    """
+    rumor rumour rumors rumours idea claim claims story notion theory belief suggestion accusation thought possibility
+    chance odds gossip lie myth suspicion assumption allegation
+    """.split()
+)
 _SURE = frozenset("sure certain confident convinced positive afraid".split())
 # Verbs of saying that take the force of what is said away.
 _UNREAL = frozenset(
@@ -64,6 +70,8 @@ class Force:
 
     def of(self, pred: Predicate) -> Forced | None:
         """Return the force of a predicate, None where another takes it away ("Ben says I have")."""
+        if self._is_reported(pred):
+            return None
         hedged = pred.hedged or self.is_hedged_before(pred.start)
         denial = self.denial_before(pred.start)
         current = pred
@@ -89,6 +97,16 @@ class Force:
             current = outer
             hedged = hedged or self.is_hedged_before(current.start)
         return Forced(hedged, denial)
+
+    def _is_reported(self, pred: Predicate) -> bool:
+        """Return whether a "that" hangs the clause on a noun or on others: "the rumour that I have"."""
+        if pred.start - 2 < self._start or self._norms[pred.start - 1] != "that":
+            return False
+        if self._norms[pred.start - 2] in _HEARSAY:
+            return True
+        before = self._preds[: self._preds.index(pred)]
+        told = before[-1] if self._norms[pred.start - 2] == "," and before else None
+        return told is not None and told.verb.act in ("say", "think") and told.subject in ("third", "you")
 
     def _embeds(self, outer: Predicate, inner: Predicate) -> bool:
         """Return whether a predicate takes the clause of the next one as its object."""

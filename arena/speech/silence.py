@@ -58,8 +58,9 @@ _CONDITIONS = wordings(
     "prove that/it/you/to",
     "convince/persuade me",
     "tell/show me that/you/it",
-    "had i",
-    "were i",
+    "had i/you/he/she/we/they/there/anyone/ben",
+    "were i/you/he/she/we/they/there",
+    "should i/you/he/she/we/they/there/anyone/anybody/somebody/someone",
     "as if/though i",
     "like i",
     "as long as",
@@ -90,6 +91,8 @@ _TO_THE_END = _SUPPOSITIONS | {
     "yeah",
     "right",
 }
+# "Had I three fives": conditions where they open a clause.
+_INVERTED = frozenset(("had", "were", "should"))
 # "If" in words of politeness is no condition.
 _POLITE = wordings(
     "if you must/really/truly/actually/absolutely? know/ask",
@@ -219,6 +222,8 @@ def _supposes(norms: tuple[str, ...], place: int, start: int) -> bool:
         return norms[place - 1] in BREAKS or norms[place - 1] in ("and", "so", "but", "well", "ok", "okay")
     if norms[place] == "once" and place > start and norms[place - 1] == "for":
         return False
+    if norms[place] in _INVERTED and place > start:
+        return norms[place - 1] in BREAKS or norms[place - 1] in ("and", "so", "but")
     if norms[place] not in _SUPPOSITIONS or place == start:
         return True
     return norms[place - 1] in BREAKS or norms[place - 1] in ("and", "so", "just", "but")

@@ -24,7 +24,7 @@ _VERBS: dict[Act, str] = {
         hide, guard, nurse, cradle, protect, shelter, hug, harbor, harbour, stash, tote, boast, boast of, sport,
         wield, brandish, rock, flaunt, conceal, clutch, grip, squeeze, command, control, roll, throw, draw, pull,
         land, score, snag, bag, nab, hit, catch, grab, receive, pick up, end up with, wind up with, come up with, come
-        away with, walk away with, sit on, sit with, sit here with, sit pretty on/with, sit atop, look at, look down
+        away with, walk away with, sit on, sit * with, sit pretty on, sit atop, look at, look down
         at, stare at, stare down, stare down at, gaze at, gaze upon, peek at, peer at, glare at, smile at, grin at,
         eye, work with, play with, start with, stick with, run with, ride with, roll with, live with, leave with,
         deal, bless with, curse with, saddle with, grace with, arm with, equip with, back by, back with, feature,
