@@ -142,7 +142,8 @@ def _object_stop(context: Context, pred: Predicate) -> int | None:
         return _raised(context, pred)
     target = OBJECTS.match(norms, stop)
     stop = target[1] if target else stop
-    return None if pred.verb.act == "doubt" and norms[stop : stop + 1] == ("to",) else stop
+    dared = stop + 1 if norms[stop : stop + 1] in (("anyone",), ("anybody",), ("everyone",)) else stop
+    return None if pred.verb.act == "doubt" and norms[dared : dared + 1] == ("to",) else stop
 
 
 def _raised(context: Context, pred: Predicate) -> int | None:

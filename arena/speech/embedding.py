@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from arena.speech.chains import Predicate
 from arena.speech.lexicon import HEDGES, is_filler, wordings
+from arena.speech.moods import BE
 from arena.speech.tokens import BREAKS, Words
 
 DENIALS = wordings(
@@ -40,6 +41,11 @@ _HEARSAY = frozenset(
     chance odds gossip lie myth suspicion assumption allegation
     """.split()
 )
+_TOLD = frozenset("said told rumored rumoured alleged claimed believed whispered".split())
+_MADE_TO_THINK = (("to", "think"), ("to", "believe"))
+_OTHERS = frozenset("us you me them everyone everybody him her".split())
+# "Sometimes I have three fives."
+_HABITS = frozenset("sometimes usually often always normally occasionally".split())
 _SURE = frozenset("sure certain confident convinced positive afraid".split())
 # Verbs of saying that take the force of what is said away.
 _UNREAL = frozenset(
@@ -100,12 +106,18 @@ class Force:
 
     def _is_reported(self, pred: Predicate) -> bool:
         """Return whether a "that" hangs the clause on a noun or on others: "the rumour that I have"."""
-        if pred.start - 2 < self._start or self._norms[pred.start - 1] != "that":
-            return False
-        if self._norms[pred.start - 2] in _HEARSAY:
+        before = self._norms[max(self._start, pred.start - 7) : pred.start]
+        if before[-1:] != () and before[-1] in _HABITS:
             return True
-        before = self._preds[: self._preds.index(pred)]
-        told = before[-1] if self._norms[pred.start - 2] == "," and before else None
+        bare = before[:-1] if before[-1:] == ("that",) else before
+        if bare[-2:] in _MADE_TO_THINK and bare[-3:-2] != () and bare[-3] in _OTHERS:
+            return True
+        if before[-1:] != ("that",) or len(before) < 2:
+            return False
+        if not _HEARSAY.isdisjoint(bare) or (bare[-1] in _TOLD and len(bare) > 1 and bare[-2] in BE):
+            return True
+        outer = self._preds[: self._preds.index(pred)]
+        told = outer[-1] if bare[-1] == "," and outer else None
         return told is not None and told.verb.act in ("say", "think") and told.subject in ("third", "you")
 
     def _embeds(self, outer: Predicate, inner: Predicate) -> bool:

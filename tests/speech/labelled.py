@@ -1,8 +1,9 @@
 """The labelled messages as the tests use them: read from file, judged by the reader, scored.
 
-`claims.jsonl` is the list to develop on. `more_claims.jsonl` (ids `own` to `five`) and `more_claims_2.jsonl` (`six` to
-`sixteen`, `quiet` without claims, `turns` where claims and others' talk meet) were written beside it by two writers in
-other styles, set by set, each labelled by the definitions before the reader saw it; slips of labels were mended later.
+`claims.jsonl` is the list to develop on. Two writers wrote more in other styles, set by set, each labelled by the
+definitions before the reader saw it, slips of labels mended later: `more_claims.jsonl` (ids `own` to `five`) and
+`more_claims_2.jsonl` (`six` to `seventeen`; `quiet` and `silent` without claims; `turns`, where claims and the talk of
+others meet).
 """
 
 import json
