@@ -235,7 +235,9 @@ def _void(state: State, event: Void) -> State:
 
 def _close_match(state: State, event: MatchClosed) -> State:
     table, wanted = state.table, state.wanted
-    if event.reason in ("left", "operator") and isinstance(wanted, Roll):
+    # Also after the last roll that a hand may have: who leaves in the middle of it voids it first.
+    may_stop = state.hand is None and table.coming is not None and not isinstance(wanted, Over)
+    if event.reason in ("left", "operator") and may_stop:
         ending: HandClosed | MatchClosed = abandon(table, event.reason)
     elif isinstance(wanted, Close):
         ending = wanted.event

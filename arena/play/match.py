@@ -127,10 +127,7 @@ async def play_match(
 
 
 def leave_match(scribe: Scribe, *, watch: Watch = lambda _: None) -> None:
-    """Close a match that a person has left; a hand being played is voided first.
-
-    A hand that was rolled too often closes the match by itself, and for that reason.
-    """
+    """Close a match that a person has left; a hand being played is voided first."""
 
     def write(event: Event) -> None:
         scribe.write(event)
@@ -138,8 +135,9 @@ def leave_match(scribe: Scribe, *, watch: Watch = lambda _: None) -> None:
 
     if scribe.state.hand is not None:
         write(Void("operator"))
-    wanted = due(scribe.state)
-    write(wanted.event if isinstance(wanted, Close) else abandon(scribe.state.table, "left"))
+    wanted, table = due(scribe.state), scribe.state.table
+    is_played_out = isinstance(wanted, Close) and table.coming is None
+    write(wanted.event if is_played_out else abandon(table, "left"))
 
 
 async def _play_out(

@@ -144,6 +144,15 @@ class TestLeaving:
         voided = apply(state, Void("operator"))
         assert apply(voided, abandon(voided.table, "left")).closed is not None
 
+    @pytest.mark.parametrize("reason", ["left", "operator"])
+    def test_a_match_may_be_left_in_its_last_roll(self, reason: str) -> None:
+        """Leaving ends it, not the rolls that leaving used up (transcript.md, `match_closed`)."""
+        voided = apply(opened(start(ARENA.vary(max_rolls=1), seats=3, talk=SILENT), CUPS), Void("operator"))
+        closing = abandon(voided.table, reason)  # type: ignore[arg-type]  # of a table
+        assert apply(voided, closing).closed == closing
+        with pytest.raises(WrongEvent, match="the end of the match is not due"):
+            apply(apply(voided, closing), closing)
+
     def test_a_match_played_out_cannot_be_left(self) -> None:
         """Its placing stands."""
         state, _ = closed(doubted(position(ARENA.vary(hands=1), CUPS, Bid(2, 2))))

@@ -169,3 +169,19 @@ def test_match_that_came_to_rest_can_be_left_in_the_middle_of_a_hand(tmp_path: P
     assert kinds(told)[-2:] == ["void", "match_closed"]
     assert [record.reason for record in told.records if record.kind == "void"] == ["operator"]
     assert verify(path).fault is None
+
+
+@pytest.mark.parametrize("max_rolls", [1, 3])
+def test_match_left_in_the_last_roll_of_a_hand_is_told_as_left(max_rolls: int, tmp_path: Path) -> None:
+    """table.md, People: that the hand could not be rolled again is not why the match ended."""
+    path = tmp_path / "m.jsonl"
+
+    def leaves(question: Question, view: View) -> Answer:
+        raise MatchLeft("ada left") if view.opening.roll == max_rolls else HandExposed("a cup fell over")
+
+    agents = [Sitting("ada", leaves, kind="human"), Seated("ben", leaves)]
+    assert play(begin(path, agents, rules=PRESETS["arena"].vary(max_rolls=max_rolls)), agents).status == "abandoned"
+    closed = replay(path).state.closed
+    assert closed is not None
+    assert closed.reason == "left"
+    assert verify(path).fault is None
