@@ -5,26 +5,21 @@ model's name, and never in place of the rules'.
 """
 
 import asyncio
-import os
-import random
-import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import UTC, datetime
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from arena.agents.judge import ClaimJudge, Found, Spoken, Watch, load_judge_pack
 from arena.analysis.readings import Reading, Uttered
 from arena.cli.claim_files import append_line, beside, read_lines, write_lines
+from arena.cli.run_gateway import run_gateway, tournament_of
 from arena.cli.screen import printable, talk
-from arena.config import ModelAgent, Tournament, load
+from arena.config import ModelAgent, Tournament
 from arena.errors import ConfigError, ModelError
-from arena.models import Budget, Gateway, ModelSpec, RetryPolicy, RunLimits
-from arena.play.folder import RunFolder
+from arena.models import ModelSpec
 from arena.play.seating import model_spec
 from arena.resources import resource
 from arena.speech import claim_from_json, judge
@@ -35,18 +30,12 @@ __all__ = ["judge_of", "judged"]
 _MAX_TOKENS = 8_000
 
 
-def _tournament(path: Path) -> Tournament | None:
-    """Return the configuration of the run in the folder `path`, `None` for what is no run."""
-    config = path / "run.toml"
-    return load(config) if config.is_file() else None
-
-
 def judge_of(path: Path, wanted: str | None) -> str | None:
     """Return the model that is to read the messages at `path`: as told, else `claims.judge` of the run."""
     if wanted is not None:
         return None if wanted in ("", "none") else wanted
     try:
-        tournament = _tournament(path)
+        tournament = tournament_of(path)
     except ConfigError as error:
         talk().print(printable(f"whether the run names a judge is unknown: {error}"))
         return None
@@ -124,8 +113,8 @@ class _Asking:
     """The way to the model, under the limits and the budget of the run whose messages it reads."""
 
     def __init__(self, path: Path, model: str, stack: ExitStack) -> None:
-        tournament = _tournament(path) if path.is_dir() else None
-        self._gateway = _gateway(path, tournament, stack)
+        tournament = tournament_of(path) if path.is_dir() else None
+        self._gateway = run_gateway(path, tournament, stack)
         self.client = self._gateway.model(_spec(model, tournament))
 
     async def read(self, judging: ClaimJudge, new: Sequence[Spoken], watch: Watch) -> dict[str, int]:
@@ -148,25 +137,3 @@ def _spec(model: str, tournament: Tournament | None) -> ModelSpec:
     same = next((one for one in agents if isinstance(one, ModelAgent) and one.model == model), None)
     spec = ModelSpec(agent="claims.judge", model=model) if same is None else model_spec(same)
     return replace(spec, agent="claims.judge", max_tokens=max(spec.max_tokens or 0, _MAX_TOKENS))
-
-
-def _gateway(path: Path, tournament: Tournament | None, stack: ExitStack) -> Gateway:
-    limits, policy, budget = RunLimits(), RetryPolicy(), None
-    if tournament is not None:
-        given = tournament.limits
-        limits = RunLimits(requests=given.requests, rpm=given.rpm, tpm=given.tpm)
-        policy = RetryPolicy(deadline_seconds=tournament.transport.deadline_s)
-        if tournament.budget.usd is not None:
-            # The ledger is the run's: one process at a time may add to it.
-            stack.callback(RunFolder.open(path, clock=lambda: datetime.now(UTC)).close)
-            ledger = Budget(path / "ledger.jsonl", Decimal(str(tournament.budget.usd)), clock=time.monotonic)
-            budget = stack.enter_context(ledger)
-    return Gateway(
-        environ=os.environ,
-        clock=time.monotonic,
-        sleep=asyncio.sleep,
-        random=random.random,  # jitter of retries only
-        policy=policy,
-        limits=limits,
-        budget=budget,
-    )

@@ -12,7 +12,7 @@ from arena.play.attempts import from_record
 from arena.resources import resource
 from arena.transcript import Attempt, Header, HeaderLine, PromptCheck, read_records
 
-__all__ = ["prompt_check", "question_of"]
+__all__ = ["pack_of", "prompt_check", "question_of"]
 
 
 def prompt_check(path: Path) -> PromptCheck | None:
@@ -22,15 +22,19 @@ def prompt_check(path: Path) -> PromptCheck | None:
     that the header gives.
     """
     header = _header(path)
-    if header is None or not header.prompts:
-        return None
-    for folder in _packs(path):
+    pack = None if header is None else pack_of(path, header)
+    return None if pack is None else _check(pack)
+
+
+def pack_of(path: Path, header: Header) -> Pack | None:
+    """Return the prompt pack that the match of `header` was played with, `None` where it is not at hand."""
+    for folder in _packs(path) if header.prompts else ():
         try:
             pack = load_pack(folder)
         except (ConfigError, OSError, UnicodeDecodeError):
             continue
         if pack.digests == header.prompts:
-            return _check(pack)
+            return pack
     return None
 
 

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -15,7 +15,7 @@ from arena.errors import ConfigError
 from arena.game import seat_name
 from arena.transcript import Header, HeaderLine, Step, steps
 
-__all__ = ["add_arguments", "run"]
+__all__ = ["add_arguments", "run", "seat_called"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,12 +69,17 @@ class _Transcript:
             yield story
 
     def seat(self, wanted: str) -> int:
-        """Return the seat called `wanted`: `B`, `Seat B`, or the agent in it."""
-        for seat, agent in enumerate(self.agents):
-            if wanted in (agent, seat_name(seat)) or wanted.upper() == seat_name(seat)[-1]:
-                return seat
-        names = ", ".join(f"{seat_name(seat)[-1]} ({agent})" for seat, agent in enumerate(self.agents))
-        raise ConfigError(f"no seat {wanted!r} in {self.path}; there are {names}")
+        """Return the seat called `wanted`."""
+        return seat_called(wanted, self.agents, self.path)
 
     def _rest(self) -> Iterator[Step]:
         yield from self._steps
+
+
+def seat_called(wanted: str, agents: Sequence[str], path: Path) -> int:
+    """Return the seat called `wanted`: `B`, `Seat B`, or the agent in it; agents: of the transcript `path`, by seat."""
+    for seat, agent in enumerate(agents):
+        if wanted in (agent, seat_name(seat)) or wanted.upper() == seat_name(seat)[-1]:
+            return seat
+    names = ", ".join(f"{seat_name(seat)[-1]} ({agent})" for seat, agent in enumerate(agents))
+    raise ConfigError(f"no seat {wanted!r} in {path}; there are {names}")

@@ -52,8 +52,8 @@ def find_transcripts(paths: Iterable[Path]) -> Iterator[Path]:
     """Yield the transcripts that `paths` stand for: files as they are, folders with all that lies in them, sorted.
 
     In and below the folder of a run these are the files in `matches`; its other journals are no transcripts, and
-    neither are claims that were read again beside them (`claims.jsonl`, `*.claims.jsonl`). While both forms of a
-    transcript are there the plain one counts. Raises TranscriptError for a path that is not there and for a folder
+    neither are claims that were read again beside them (`claims.jsonl`, `*.claims.jsonl`) and turns that were asked
+    again (`*.rerun.jsonl`). While both forms of a transcript are there the plain one counts. Raises TranscriptError for a path that is not there and for a folder
     without transcripts.
     """
     for path in paths:
@@ -68,7 +68,7 @@ def find_transcripts(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def _is_transcript(file: Path) -> bool:
-    if file.name.startswith(".") or f".{file.name}".endswith(".claims.jsonl"):
+    if file.name.startswith(".") or f".{file.name}".endswith((".claims.jsonl", ".rerun.jsonl")):
         return False
     if file.name.endswith(COMPRESSED):
         return not file.with_name(file.name.removesuffix(COMPRESSED) + PLAIN).exists()
