@@ -2,7 +2,8 @@
 
 All figures are units per CPU second of this process (`time.process_time`). Actions are drawn uniformly from the legal
 ones, each driver at the least cost its engine allows, and the draw counts for every row. The reader of claims has no
-peer: it reads labelled messages.
+peer: it reads labelled messages. Below the table stands what a whole run costs besides its model (`tournament.py`),
+unless only some rows are asked for.
 """
 
 import argparse
@@ -10,7 +11,7 @@ import json
 import random
 from collections.abc import Sequence
 
-from benchmarks import engine, matches, peer_openspiel, peer_textarena, speech
+from benchmarks import engine, matches, peer_openspiel, peer_textarena, speech, tournament
 from benchmarks.measure import measure
 from benchmarks.rows import Missing, Row, Rows
 from benchmarks.table import as_json, as_text, machine, versions
@@ -28,11 +29,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rows = [row for row in offered if isinstance(row, Row) and options.only in row.label]
     missing = [row for row in offered if isinstance(row, Missing) and options.only in row.label]
     figures = measure(rows, repetitions=options.repetitions, seconds=options.seconds)
+    runs = None if options.only else tournament.measured(options.run_repetitions)
     if options.json:
-        print(json.dumps(as_json(figures, missing), indent=2))
+        told = as_json(figures, missing)
+        print(json.dumps(told if runs is None else told | {"runs": tournament.as_json(runs)}, indent=2))
         return
     print("Random legal play, per CPU second of one process; decisions are bids and doubts")
     print(as_text(figures, missing))
+    if runs is not None:
+        print(f"\n{tournament.as_text(runs)}\n")
     print(f"{options.repetitions} repetitions of {options.seconds:g} CPU seconds per row, rows taking turns")
     print(", ".join(f"{name} {found or 'not installed'}" for name, found in versions().items()))
     print(machine())
@@ -44,6 +49,7 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument(
         "--seconds", type=float, default=0.5, help="CPU seconds per row and round (default: %(default)s)"
     )
+    result.add_argument("--run-repetitions", type=int, default=3, help="of whole runs (default: %(default)s)")
     result.add_argument("--only", default="", metavar="TEXT", help="only rows whose name contains TEXT")
     result.add_argument("--json", action="store_true", help="print JSON, with the rate of every repetition")
     return result

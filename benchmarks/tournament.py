@@ -18,27 +18,30 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from arena.config import Tournament
 from arena.config.reading import load_tables
 from arena.models.gateway import Gateway, RunLimits
-from arena.models.protocol import REPLY_STEPS, Completion, ReplyStep, Request
-from arena.models.scripted import Scripted
+from arena.models.protocol import REPLY_STEPS, Completion, ReplyStep, Request, Usage
 from arena.play.fixtures import fixtures, read_packs
 from arena.play.folder import RunFolder
 from arena.play.schedule import schedule
 from arena.play.tournament import Runner
 from benchmarks.rows import Missing
 
-__all__ = ["Cost", "as_text", "costs", "main", "peak_memory"]
+__all__ = ["Cost", "Runs", "as_json", "as_text", "main", "measured"]
 
 MATCHES, CALLS, REQUESTS, SECONDS = 64, 20, 32, 0.1
 IDEAL = MATCHES * CALLS * SECONDS / REQUESTS
 CROWD, CROWD_SECONDS, CROWD_HANDS = 2000, 2.0, 2
 MODEL = "openai/bench-fake"
+OPENING = '{"plan": "Begin low, see who raises.", "quantity": 1, "face": 6}'
+DOUBT = '{"plan": "That is too many.", "p_true": 40, "action": "doubt", "quantity": 1, "face": 1}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +57,35 @@ class Cost:
         return self.wall_seconds / IDEAL
 
 
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """All that is measured of runs."""
+
+    costs: tuple[Cost, ...]
+    missing: tuple[Missing, ...]
+    peak_mb: float
+
+
 class Fake:
-    """A provider that answers legally after a while."""
+    """A provider that answers after a while: an opening bid, or a doubt of whatever stands."""
 
     steps: tuple[ReplyStep, ...] = REPLY_STEPS
 
     def __init__(self, seconds: float) -> None:
         self.calls = 0
         self._seconds = seconds
-        self._legal = Scripted("legal", agent="fake", sleep=asyncio.sleep)
 
     async def complete(self, request: Request) -> Completion:
         self.calls += 1
         await asyncio.sleep(self._seconds)
-        return await self._legal.complete(request)
+        opens = "/open/" in request.call
+        return Completion(
+            text=OPENING if opens else DOUBT,
+            finish="stop",
+            usage=Usage(input=1000, output=40),
+            model="fake-2026",
+            step=request.form,
+        )
 
     async def aclose(self) -> None:
         return None
@@ -82,7 +100,7 @@ def costs(repetitions: int) -> Sequence[Cost | Missing]:
     except ImportError as absent:
         missing.append(Missing("inspect_ai", str(absent)))
     else:
-        ways["inspect_ai"] = evaluate
+        ways["inspect_ai"] = partial(evaluate, matches=MATCHES, calls=CALLS, requests=REQUESTS, seconds=SECONDS)
     samples: dict[str, list[tuple[float, float]]] = {label: [] for label in ways}
     for repetition in range(repetitions + 1):
         for label, way in ways.items():
@@ -185,16 +203,35 @@ def crowd() -> None:
     print(json.dumps({"peak_mb": peak / 1e6, "seconds": time.perf_counter() - began}))
 
 
-def as_text(found: Sequence[Cost | Missing], peak: float) -> str:
+def measured(repetitions: int) -> Runs:
+    """Measure everything."""
+    found = costs(repetitions)
+    return Runs(
+        costs=tuple(each for each in found if isinstance(each, Cost)),
+        missing=tuple(each for each in found if isinstance(each, Missing)),
+        peak_mb=peak_memory(),
+    )
+
+
+def as_json(runs: Runs) -> dict[str, Any]:
+    """Return the figures as values for `json.dumps`."""
+    return {
+        "ideal_seconds": IDEAL,
+        "costs": [asdict(each) | {"ratio": each.ratio} for each in runs.costs],
+        "missing": [asdict(each) for each in runs.missing],
+        "crowd": {"matches": CROWD, "peak_mb": runs.peak_mb},
+    }
+
+
+def as_text(runs: Runs) -> str:
     """Return the figures as lines."""
     head = f"{MATCHES} matches of {CALLS} calls, {REQUESTS} at once, {SECONDS:g} s each: ideal {IDEAL:.1f} s"
     rows = [
         f"{each.label:28} {each.wall_seconds:7.2f} s  {each.ratio:5.2f} x ideal  {each.cpu_us:7.0f} us of CPU per call"
-        if isinstance(each, Cost)
-        else f"{each.label}: not measured, {each.why}"
-        for each in found
+        for each in runs.costs
     ]
-    return "\n".join([head, *rows, f"{CROWD:,} matches in flight: {peak:.0f} MB at most"])
+    rows += [f"{each.label}: not measured, {each.why}" for each in runs.missing]
+    return "\n".join([head, *rows, f"{CROWD:,} matches in flight: {runs.peak_mb:.0f} MB at most"])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -206,7 +243,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if options.crowd:
         crowd()
     else:
-        print(as_text(costs(options.repetitions), peak_memory()))
+        print(as_text(measured(options.repetitions)))
 
 
 if __name__ == "__main__":
