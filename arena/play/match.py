@@ -136,8 +136,8 @@ def leave_match(scribe: Scribe, *, watch: Watch = lambda _: None) -> None:
     if scribe.state.hand is not None:
         write(Void("operator"))
     wanted, table = due(scribe.state), scribe.state.table
-    is_played_out = isinstance(wanted, Close) and table.coming is None
-    write(wanted.event if is_played_out else abandon(table, "left"))
+    played_out = wanted.event if isinstance(wanted, Close) and table.coming is None else None
+    write(played_out or abandon(table, "left"))
 
 
 async def _play_out(
