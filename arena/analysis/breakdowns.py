@@ -74,9 +74,10 @@ def reliability_curves(tables: Tables, draws: Draws, agents: Sequence[str]) -> d
 
 
 def claims_by_truth(tables: Tables, agents: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """Own-dice claims with a verdict, not hedged, counted by verdict and sealed intent, in order of `CLAIM_PARTS`.
+    """Own-dice claims with a verdict, not hedged, counted by verdict and sealed intent.
 
-    Declared untrue are those whose sealed intent said no or partly. Vague and undelivered ones included.
+    True; false and declared true, or to be no claim; false and not asked about; false and declared untrue, that is,
+    with a sealed intent that said no or partly. Vague and undelivered ones included.
     """
     part = (
         pl.when(~_FALSE)

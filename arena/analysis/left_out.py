@@ -26,16 +26,20 @@ class LeftOut:
     def words(self) -> tuple[str, ...]:
         """Return one line for each kind, those that did not occur included."""
         return (
-            f"{self.unfinished_matches} unfinished matches (parked, or being played)",
-            f"{self.abandoned_matches} abandoned matches",
-            f"{self.assisted_matches} matches in which hints were shown",
-            f"{self.void_hands} void hands",
-            f"{self.forfeited_hands} forfeited hands (their bids made before the forfeit count)",
-            f"{self.forced_doubts} forced doubts",
-            f"{self.substituted_actions} substituted actions",
-            f"{self.undelivered_messages} undelivered messages, where hearing matters",
-            f"{self.seats_of_people} seats of people, where truth is judged",
+            f"{_counted(self.unfinished_matches, 'unfinished match', 'es')} (parked, or being played)",
+            _counted(self.abandoned_matches, "abandoned match", "es"),
+            f"{_counted(self.assisted_matches, 'match', 'es')} in which hints were shown",
+            _counted(self.void_hands, "void hand"),
+            f"{_counted(self.forfeited_hands, 'forfeited hand')} (bids made before the forfeit count)",
+            _counted(self.forced_doubts, "forced doubt"),
+            _counted(self.substituted_actions, "substituted action"),
+            f"{_counted(self.undelivered_messages, 'undelivered message')}, where hearing matters",
+            f"{_counted(self.seats_of_people, 'seat')} of people, where truth is judged",
         )
+
+
+def _counted(n: int, words: str, plural: str = "s") -> str:
+    return f"{n:,} {words}{'' if n == 1 else plural}"
 
 
 def count_left_out(tables: Tables) -> LeftOut:

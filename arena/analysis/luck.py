@@ -72,7 +72,7 @@ class Luck:
         """Return the luck of each seat in points, 0 where it holds no dice.
 
         v(hand, seat) - mean v(., seat): v is the net score of the seat when the hand is played out without talk with
-        each of `odds` (temperature 0.1), `honest` and `bayes` in all seats, averaged; the mean is over `hands` seeded
+        each of `odds` (temperature 0.1), `honest` and `bayes` in all seats, averaged; the mean is over 2,000 seeded
         hands with the same dice counts, opener and flag.
         """
         order = [seat % len(cups) for seat in range(opener, opener + len(cups)) if cups[seat % len(cups)]]

@@ -33,9 +33,9 @@ def claims_per_message(tables: Tables) -> Sums:
 def unreadable(tables: Tables) -> Sums:
     """Share of its messages that the reader of claims, which knows English, cannot judge. Not the same as no claim.
 
-    Messages not in English / messages with text, undelivered ones included. Share, 0 to 1.
+    Messages not in English / messages with text that were delivered. Share, 0 to 1.
     """
-    return rate_of(messages_of(tables).filter(pl.col("spoke")), ~pl.col("readable"))
+    return rate_of(messages_of(tables).filter(pl.col("spoke") & pl.col("heard")), ~pl.col("readable"))
 
 
 @measure("false claims", "words", judges_truth=True)

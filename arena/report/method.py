@@ -34,8 +34,11 @@ _METHOD = (
     ),
     (
         "Left out unless a definition says otherwise: forced doubts, substituted actions, forfeited hands (bids made "
-        "before the forfeit count), void hands, parked and abandoned matches, and people where truth is judged. How "
-        "many of each there were stands in the setup."
+        "before the forfeit count), void hands, parked and abandoned matches, matches in which hints were shown, and "
+        "people where truth is judged. How many of each there were stands in the setup. Net score, placing and points "
+        "take every hand played, forced doubts, substituted actions and forfeits included; contests take all contests, "
+        "forced ones included. Undelivered messages enter speaks, false claims, meant it, specificity and talk-bid "
+        "match only."
     ),
 )
 _PLAY: tuple[tuple[str, str, str, Callable[..., Any]], ...] = (

@@ -77,6 +77,7 @@ def test_talk_of_a_forfeited_hand_is_left_out_and_its_bids_are_not(tmp_path: Pat
         (word_metrics.talk_bid_match, (1, 0, 0), (1, 0, 0)),
         (word_metrics.lies_that_worked, (1, 0, 0), (0, 0, 0)),
         (word_metrics.claims_per_message, (1, 0, 0), (0, 0, 0)),
+        (word_metrics.unreadable, (1, 0, 0), (0, 0, 0)),
     ],
     ids=lambda one: one.key if isinstance(one, Measure) else "",
 )
@@ -111,6 +112,20 @@ def test_matches_that_are_not_complete_are_left_out(ends: str, tmp_path: Path) -
 
 def test_everything_is_told_in_words_even_where_there_was_none() -> None:
     """How many of each were left out is always printed."""
-    words = LeftOut(1, 2, 3, 4, 5, 6, 7, 8).words()
+    words = LeftOut(0, 2, 3, 4, 5, 6, 7, 8, 9).words()
 
-    assert [line.split()[0] for line in words] == list("12345678")
+    assert [line.split()[0] for line in words] == list("023456789")
+
+
+@pytest.mark.parametrize(
+    ("n", "first", "last"),
+    [
+        (1, "1 unfinished match (parked, or being played)", "1 seat of people, where truth is judged"),
+        (1200, "1,200 unfinished matches (parked, or being played)", "1,200 seats of people, where truth is judged"),
+    ],
+)
+def test_one_is_told_as_one(n: int, first: str, last: str) -> None:
+    """Words and their number agree."""
+    words = LeftOut(n, n, n, n, n, n, n, n, n).words()
+
+    assert (words[0], words[-1]) == (first, last)

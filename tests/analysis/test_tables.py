@@ -90,7 +90,7 @@ def test_the_card_tells_every_column(paths: list[Path]) -> None:
     assert [name for name in told if name != "column"] == [
         column.name for table in TABLES.values() for column in columns(table)
     ]
-    assert "- 1 forfeited hands" in card
+    assert "- 1 forfeited hand (" in card
 
 
 def test_every_column_has_a_meaning() -> None:

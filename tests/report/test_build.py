@@ -51,6 +51,18 @@ def test_all_parts_stand_in_the_order_of_the_page(league: Report) -> None:
     assert [figure.key for figure in league.figures()] == FIGURES
 
 
+def test_the_method_says_what_is_left_out_and_what_is_not(league: Report) -> None:
+    """metrics.md, first paragraph."""
+    (method,) = (block for block in league.sections[-1].blocks if isinstance(block, Prose))
+
+    assert "matches in which hints were shown" in method.lines[-1]
+    assert "Net score, placing and points take every hand played" in method.lines[-1]
+    assert (
+        "Undelivered messages enter speaks, false claims, meant it, specificity and talk-bid match only."
+        in (method.lines[-1])
+    )
+
+
 def test_the_result_has_bands_ranks_ties_and_marks(league: Report) -> None:
     """metrics.md: overlapping agents print as ties; anchors and provisional numbers are marked."""
     (table,) = (table for _, table in league.tables() if table.key == "result")
@@ -146,7 +158,7 @@ def test_abandoned_matches_only_say_that_nothing_is_computed(tmp_path: Path) -> 
     report = built([match(tmp_path, DOUBTED[:2], ends="abandoned")])
 
     assert "no match is complete: nothing is computed" in warnings(report)
-    assert "1 abandoned matches" in text_of(report)
+    assert "1 abandoned match" in text_of(report)
 
 
 def test_mixed_rulesets_are_refused_with_words(tmp_path: Path) -> None:
