@@ -25,7 +25,8 @@ class Row:
 
     hands: those in which it held dice, forfeited ones included. points: changes of its score, summed. contests: hands
     in which it was bidder or doubter, forced doubts included. claims: own-dice claims (`own`, `hand`) with a verdict
-    `true` or `false`; false_claims: those that were false, hedged and vague ones included in both.
+    `true` or `false`, neither hedged nor vague, in hands that came to a contest; false_claims: the false ones of
+    these; `None` for people, whose truth is not judged.
     """
 
     agent: str
@@ -36,8 +37,8 @@ class Row:
     contests: int
     contests_won: int
     forfeits: int
-    claims: int
-    false_claims: int
+    claims: int | None
+    false_claims: int | None
 
     @property
     def points_per_100_hands(self) -> float | None:
@@ -76,6 +77,11 @@ class _Tally:
         for name, number in counts.items():
             self.counts[name] = self.counts.get(name, 0) + number
 
+    def row(self, agent: str) -> Row:
+        counts = {name: self.counts.get(name, 0) for name in _COUNTED}
+        claims, false = (None if self.kind == "human" else self.counts.get(name, 0) for name in _JUDGED)
+        return Row(agent, self.kind, **counts, claims=claims, false_claims=false)
+
 
 @dataclass(slots=True)
 class Standings:
@@ -90,10 +96,7 @@ class Standings:
 
     def rows(self) -> tuple[Row, ...]:
         """Return one row per agent, the best points per 100 hands first."""
-        rows = (
-            Row(name, tally.kind, **{key: tally.counts.get(key, 0) for key in _COUNTED})
-            for name, tally in self._tallies.items()
-        )
+        rows = (tally.row(name) for name, tally in self._tallies.items())
         return tuple(sorted(rows, key=lambda row: (-(row.points_per_100_hands or 0.0), row.agent)))
 
 
@@ -105,7 +108,8 @@ def standings(paths: Iterable[Path]) -> tuple[Row, ...]:
     return standing.rows()
 
 
-_COUNTED = ("matches", "hands", "points", "contests", "contests_won", "forfeits", "claims", "false_claims")
+_JUDGED = ("claims", "false_claims")
+_COUNTED = ("matches", "hands", "points", "contests", "contests_won", "forfeits")
 
 
 def _count_match(match: PlayedMatch, tallies: dict[str, _Tally]) -> None:
@@ -123,13 +127,15 @@ def _count_match(match: PlayedMatch, tallies: dict[str, _Tally]) -> None:
             seated[hand.contest.loser].add(contests=1)
         if hand.forfeit is not None:
             seated[hand.forfeit.seat].add(forfeits=1)
-        for link in () if hand.speech is None else hand.speech.links:
+        for link in () if hand.speech is None or hand.contest is None else hand.speech.links:
             judged = [claim for claim in link.claims if _is_judged(claim)]
             seated[link.seat].add(claims=len(judged), false_claims=sum(c.verdict == "false" for c in judged))
 
 
 def _is_judged(claim: Claim) -> bool:
-    return claim.kind in ("own", "hand") and claim.verdict != "unclear"
+    """Return whether a claim counts among "false claims" as metrics.md has it: plain words about one's own dice."""
+    is_plain = not claim.hedged and not (isinstance(claim, CountClaim) and claim.vague)
+    return claim.kind in ("own", "hand") and claim.verdict != "unclear" and is_plain
 
 
 def lie_that_worked(paths: Iterable[Path]) -> StruckLie | None:
@@ -146,8 +152,8 @@ class TellingLie:
 
     The first of: a lie that worked (metrics.md: a false own-dice claim, not hedged, by a seat that bids that face on
     that turn, where the next seat raised and the speaker did not lose the hand); a lie that was doubted and fell; a
-    bluff without words that fell. Of these one whose speaker won the contest on it, then the largest margin, then the
-    first.
+    bluff without words that fell; never one of a person. Of these one whose speaker won the contest on it, then the
+    largest margin, then the first.
     """
 
     lie: StruckLie | None = None
@@ -171,7 +177,7 @@ def _lies(match: PlayedMatch, hand: PlayedHand) -> list[tuple[tuple[int, ...], S
     links = {link.n: link for link in hand.speech.links}
     for place, turn in enumerate(hand.turns):
         bid, fate = turn.action, came_of(hand, place)
-        if not isinstance(bid, BidLine) or bid.substituted:
+        if not isinstance(bid, BidLine) or bid.substituted or match.header.agents[bid.seat].kind == "human":
             continue
         said = [(line.text, links.get(line.n)) for line in turn.messages if line.seat == bid.seat]
         worked = fate == "passed" and not hand.lost(bid.seat)

@@ -25,7 +25,13 @@ def standings_table(rows: Sequence[Row]) -> Table:
             str(row.hands),
             "not computed" if per_100 is None else f"{per_100:+.1f}",
             f"{row.contests_won}/{row.contests}",
-            f"{row.false_claims}/{row.claims}" if row.claims else "none made",
+            _false_claims(row),
             str(row.forfeits),
         )
     return table
+
+
+def _false_claims(row: Row) -> str:
+    if row.claims is None:
+        return "not judged"
+    return f"{row.false_claims}/{row.claims}" if row.claims else "none made"

@@ -24,7 +24,7 @@ def one_hand(folder: Path, *turns: Turn, settings: Settings = ON_TURN) -> Path:
 
 
 def test_everything_is_counted_as_on_paper(paper: Path) -> None:
-    """Agent, hands, points, contests and won, forfeits, own-dice claims and false ones, hedged ones included."""
+    """Agent, hands, points, contests and won, forfeits, own-dice claims, false ones; ben's hedged one is in neither."""
     rows = [
         (row.agent, row.hands, row.points, row.contests, row.contests_won, row.forfeits, row.claims, row.false_claims)
         for row in standings([paper])
@@ -33,8 +33,32 @@ def test_everything_is_counted_as_on_paper(paper: Path) -> None:
     assert rows == [
         ("cat", 6, 2, 3, 3, 1, 1, 0),
         ("ann", 6, -1, 3, 1, 0, 3, 2),
-        ("ben", 6, -1, 4, 1, 0, 4, 2),
+        ("ben", 6, -1, 4, 1, 0, 3, 1),
     ]
+
+
+@pytest.mark.parametrize("words", ["Maybe I have a five.", "I have several fives."])
+def test_hedged_and_vague_claims_are_not_among_the_false_ones(words: str, tmp_path: Path) -> None:
+    """metrics.md, false claims: hedged ones apart, vague ones apart. cat has no five."""
+    rows = standings([one_hand(tmp_path, turn("1x5", words), turn("doubt"))])
+
+    assert [(row.claims, row.false_claims) for row in rows if row.agent == "cat"] == [(0, 0)]
+
+
+def test_people_are_not_judged(tmp_path: Path) -> None:
+    """metrics.md, first paragraph: people's seats where truth is judged. cat has no five and says it has."""
+    turns = (turn("1x5", "I have a five."), turn("2x5"), turn("doubt"))
+    path = write_match(tmp_path, turns, seed="paper-1", ruleset=ONE, kinds=("bot", "bot", "human"))
+
+    assert {row.agent: row.false_claims for row in standings([path])} == {"ann": 0, "ben": 0, "cat": None}
+    assert lie_that_worked([path]) is None
+
+
+def test_claims_in_a_forfeited_hand_are_left_out(tmp_path: Path) -> None:
+    """metrics.md, first paragraph."""
+    rows = standings([one_hand(tmp_path, turn("1x5", "I have a five."), turn("forfeit"))])
+
+    assert [(row.claims, row.forfeits) for row in rows] == [(0, 0), (0, 0), (0, 1)]
 
 
 def test_matches_that_are_not_complete_count_for_nothing(tmp_path: Path) -> None:

@@ -34,14 +34,21 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], dict
 
 
 def test_the_leaderboard_counts_what_the_report_counts(told: tuple[Any, Any, Any]) -> None:
-    """Hands, contests and contests won of page and report are the same."""
+    """Hands, contests, contests won and false claims of page and report are the same."""
     page, tables, _ = told
-    result = tables["result"]
+    result, false = tables["result"], tables["words"]["false_claims"]
 
     assert {
-        row["agent"]: (row["hands"], row["contests"], row["contests_won"]) for row in page["standings"][0]["rows"]
+        row["agent"]: (row["hands"], row["contests"], row["contests_won"], row["claims"], row["false_claims"])
+        for row in page["standings"][0]["rows"]
     } == {
-        agent: (row["contest_rate"]["n"], row["contests_won"]["n"], row["contests_won"]["hits"])
+        agent: (
+            row["contest_rate"]["n"],
+            row["contests_won"]["n"],
+            row["contests_won"]["hits"],
+            false[agent]["n"],
+            false[agent]["hits"] or 0,
+        )
         for agent, row in result.items()
     }
 

@@ -133,9 +133,9 @@
       run.standings.length ? run.standings.map(board) : h("p", "No match is complete yet."),
       h(
         "p.silence",
-        "Points of complete matches, forfeits included, not adjusted for opponents. Of claims about own dice all count ",
-        "here, hedged and vague ones too. The report (arena report) keeps these apart, adjusts for opponents and gives ",
-        "intervals.",
+        "Points of complete matches, forfeits included, not adjusted for opponents. Of claims about own dice, hedged and ",
+        "vague ones are not counted here. The report (arena report) has them in rows of their own, adjusts for opponents ",
+        "and gives intervals.",
       ),
     );
   }
@@ -148,7 +148,7 @@
       row.hands,
       row.per_100 === null ? "not computed" : Arena.signed(Number(row.per_100.toFixed(1))),
       share(row.contests_won, row.contests),
-      row.claims ? share(row.false_claims, row.claims) : "none made",
+      row.claims === null ? "not judged" : row.claims ? share(row.false_claims, row.claims) : "none made",
       row.forfeits,
     ];
     const table = h(
