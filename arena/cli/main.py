@@ -2,7 +2,6 @@
 
 import argparse
 import importlib
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from enum import IntEnum
 from typing import Protocol, cast
 
 import arena
+from arena.cli.streams import let_go_of_stdout, prepare_streams
 from arena.errors import ArenaError, BudgetSpent, ConfigError, ModelError, Permanent
 
 __all__ = ["COMMANDS", "Exit", "main"]
@@ -70,7 +70,22 @@ _HEAD = "Liar's Dice with table talk, for language models, bots and people."
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; never raises for what a user can mend."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    prepare_streams()
+    try:
+        code = _main(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        let_go_of_stdout()  # whoever read it, such as `head`, has closed it
+        return Exit.FAULT
+    except OSError as error:
+        if error.filename is None:
+            let_go_of_stdout()
+        where = "the output" if error.filename is None else str(error.filename)
+        return _complain(f"{where}: {error.strerror or error}", Exit.FAULT)
+    return code
+
+
+def _main(words: Sequence[str]) -> int:
     if not words or words[0] in ("-h", "--help", "help"):
         print(_help())
         return Exit.DONE if words else Exit.USAGE
@@ -96,10 +111,6 @@ def _run(name: str, entry: _Entry, words: Sequence[str]) -> int:
         return command.run(parser.parse_args(words))
     except ArenaError as error:
         return _complain(str(error), _code(error))
-    except BrokenPipeError:
-        # Whoever read our output has closed it, such as `head`; keep the interpreter from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return Exit.FAULT
     except KeyboardInterrupt:
         return _complain("interrupted", Exit.INTERRUPTED)
 
