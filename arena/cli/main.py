@@ -60,6 +60,11 @@ COMMANDS: dict[str, _Entry] = {
     ),
     "export": _Entry("export", "the facts of runs as Parquet or CSV tables", "arena export transcripts/demo"),
     "claims": _Entry("claims", "read what was said again, score readers, label", "arena claims transcripts/demo"),
+    "rerun": _Entry(
+        "rerun",
+        "ask a turn again: by another model, or without a message",
+        "arena rerun FILE --hand 3 --turn 2 --mute B",
+    ),
     "kit": _Entry("kit", "the printed game: rules, ladder, log and host sheet", "arena kit --players 4 -o kit.html"),
     "schema": _Entry("schema", "JSON Schema of configuration or transcript", "arena schema transcript"),
     "rules": _Entry("rules", "the rules in words, with examples", "arena rules classic"),

@@ -120,12 +120,12 @@ class RerunFile:
         """Take in the lines on file; a torn last one is cut away."""
         self._file.seek(0)
         content = self._file.read()
-        self._file.truncate(content.rfind(b"\n") + 1)
         for number, raw in enumerate(content.split(b"\n")[:-1], start=1):
             try:
                 self._take(json.loads(raw))
             except (ValueError, TypeError, KeyError, ValidationError) as error:
                 raise ConfigError(f"{self.path} line {number}: is no line of a rerun; move the file away") from error
+        self._file.truncate(content.rfind(b"\n") + 1)
 
     def _take(self, line: dict[str, Any]) -> None:
         kind, asking = line["kind"], line["asking"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from arena.errors import ConfigError
+from arena.errors import ConfigError, TranscriptError
 from arena.game import BidPlaced, Message, View, seat_name
 from arena.play.moment import Moment
 from arena.transcript import Header, HeaderLine, MessageLine, VoidLine, read_records
@@ -153,7 +153,11 @@ def _other_deals(header: Header, others: Sequence[Path], key: str) -> Iterator[P
 
 
 def _header(path: Path) -> Header | None:
-    _, first = next(iter(read_records(path)), (0, None))
+    """Return the header of a transcript, `None` where there is none yet or no more."""
+    try:
+        _, first = next(iter(read_records(path)), (0, None))
+    except TranscriptError:
+        return None
     return first if isinstance(first, HeaderLine) else None
 
 
