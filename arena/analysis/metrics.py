@@ -7,7 +7,6 @@ before a forfeit count), forced doubts, substituted actions, and people where tr
 
 import polars as pl
 
-from arena.analysis.decisions import BLUFF_BELOW
 from arena.analysis.left_out import chosen, complete
 from arena.analysis.measures import Sums, mean_of, measure, rate_of
 from arena.analysis.tables import Tables
@@ -65,7 +64,7 @@ def plausibility_of_raises(tables: Tables) -> Sums:
     return mean_of(chosen(tables).filter(_IS_BID & _FACED), pl.col("p_own"))
 
 
-def bids_that_are(*, free: bool, below: float = BLUFF_BELOW) -> pl.Expr:
+def bids_that_are(*, free: bool, below: float) -> pl.Expr:
     """Return which bids are free: some legal bid, the one made included, has at least the chance `below`.
 
     The others are squeezed. A doubt is no alternative.
@@ -74,7 +73,7 @@ def bids_that_are(*, free: bool, below: float = BLUFF_BELOW) -> pl.Expr:
     return _IS_BID & (is_free if free else ~is_free)
 
 
-def bluffs(*, below: float = BLUFF_BELOW) -> pl.Expr:
+def bluffs(*, below: float) -> pl.Expr:
     """Return which bids are bluffs: free, below the chance `below`, and without their share of the dice."""
     return bids_that_are(free=True, below=below) & (pl.col("p_own") < below) & ~pl.col("supported")
 
@@ -84,20 +83,21 @@ def bluff_rate(tables: Tables) -> Sums:
     """Share of its bids that are bluffs, where it had a plausible bid to make.
 
     Bids with p_own < 0.35 and c < k q / T / bids where some legal bid, the chosen one included, has p_own >= 0.35; a
-    doubt is no alternative. The other bids are squeezed, a row of their own. Share, 0 to 1.
+    doubt is no alternative. The other bids are squeezed, a row of their own. 0.35 unless the setup names another
+    threshold. Share, 0 to 1.
     """
-    return _bluff_rate(tables, BLUFF_BELOW)
+    return _bluff_rate(tables, tables.bluff_below)
 
 
 @measure("bluff rate at 0.25", "style", judges_truth=True)
 def bluff_rate_at_25(tables: Tables) -> Sums:
-    """Bluff rate with 0.25 in the place of 0.35, for how much the threshold matters. Share, 0 to 1."""
+    """Bluff rate with the threshold at 0.25, for how much the threshold matters. Share, 0 to 1."""
     return _bluff_rate(tables, 0.25)
 
 
 @measure("bluff rate at 0.5", "style", judges_truth=True)
 def bluff_rate_at_50(tables: Tables) -> Sums:
-    """Bluff rate with 0.5 in the place of 0.35, for how much the threshold matters. Share, 0 to 1."""
+    """Bluff rate with the threshold at 0.5, for how much the threshold matters. Share, 0 to 1."""
     return _bluff_rate(tables, 0.5)
 
 
@@ -109,9 +109,9 @@ def _bluff_rate(tables: Tables, below: float) -> Sums:
 def squeezed(tables: Tables) -> Sums:
     """Share of its bids that were made where no legal bid had p_own >= 0.35, so that none could be plausible.
 
-    Such bids / bids. Share, 0 to 1.
+    Such bids / bids; the threshold is that of the bluff rate. Share, 0 to 1.
     """
-    return rate_of(chosen(tables).filter(_IS_BID), bids_that_are(free=False))
+    return rate_of(chosen(tables).filter(_IS_BID), bids_that_are(free=False, below=tables.bluff_below))
 
 
 @measure("bluffs that passed", "style", judges_truth=True)
@@ -151,7 +151,7 @@ def bluffs_other(tables: Tables) -> Sums:
 
 
 def _came_of(tables: Tables, what: str) -> Sums:
-    return rate_of(chosen(tables).filter(bluffs()), pl.col("came_of") == what)
+    return rate_of(chosen(tables).filter(bluffs(below=tables.bluff_below)), pl.col("came_of") == what)
 
 
 @measure("doubt rate", "style")

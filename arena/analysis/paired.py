@@ -1,7 +1,7 @@
 """What talk is worth: two arms on the same deals, seats and agents, compared hand by hand (metrics.md)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
@@ -108,7 +108,7 @@ def _only(tables: Tables, hands: pl.DataFrame) -> Tables:
         name: getattr(tables, name).join(kept, on=["match", "hand", "roll"], how="semi")
         for name in ("hands", "cups", "turns", "messages", "claims", "attempts")
     }
-    return Tables(**by_match, **by_hand)
+    return replace(tables, **by_match, **by_hand)
 
 
 def _less(value: float, drawn: Floats, n: int, used: int) -> Estimate:

@@ -1,7 +1,7 @@
 """Tables of facts as columns: in memory for what is small, as Parquet on disk for what is large."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from pathlib import Path
 from types import NoneType, UnionType
@@ -9,6 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import polars as pl
 
+from arena.analysis.decisions import BLUFF_BELOW
 from arena.analysis.facts import MatchFacts
 from arena.analysis.rows import TABLES, columns, unit
 
@@ -20,7 +21,10 @@ _PIECE_ROWS = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """All facts as lazy columns, one table per name of `rows.TABLES`."""
+    """All facts as lazy columns, one table per name of `rows.TABLES`.
+
+    bluff_below: the chance under which measures take a bid for a bluff.
+    """
 
     matches: pl.LazyFrame
     seats: pl.LazyFrame
@@ -30,14 +34,17 @@ class Tables:
     messages: pl.LazyFrame
     claims: pl.LazyFrame
     attempts: pl.LazyFrame
+    bluff_below: float = BLUFF_BELOW
 
     def where(self, keep: pl.Expr) -> "Tables":
         """Return the rows of every table for which `keep`, of columns that all tables have, is so."""
-        return Tables(**{name: getattr(self, name).filter(keep) for name in TABLES})
+        return replace(self, **{name: getattr(self, name).filter(keep) for name in TABLES})
 
     def counted(self) -> "Tables":
         """Return the tables held in memory, without the words, which no measure reads."""
-        return Tables(**{name: getattr(self, name).drop(_WORDS, strict=False).collect().lazy() for name in TABLES})
+        return replace(
+            self, **{name: getattr(self, name).drop(_WORDS, strict=False).collect().lazy() for name in TABLES}
+        )
 
 
 def schema_of(table: type) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich import box
 from rich.table import Table as Screen
 
+from arena.analysis.decisions import BLUFF_BELOW
 from arena.cli.screen import console, printable, talk
 from arena.errors import ConfigError, TranscriptError
 from arena.transcript import find_transcripts, verify
@@ -35,6 +36,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--include-people", action="store_true", help="judge the words and bluffs of people too")
     parser.add_argument(
+        "--bluff-below",
+        type=float,
+        default=BLUFF_BELOW,
+        metavar="P",
+        help="chance under which a bid may be a bluff (default: %(default)s)",
+    )
+    parser.add_argument(
         "--luck", action="store_true", help="add luck: plays every deal out with bots, which takes long"
     )
     parser.add_argument("--no-verify", action="store_true", help="trust transcripts that were verified before")
@@ -53,7 +61,11 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_verify:
         _verify(paths)
     source = read_source(
-        paths, include_people=args.include_people, planned=_planned(args.runs), verified=not args.no_verify
+        paths,
+        include_people=args.include_people,
+        planned=_planned(args.runs),
+        verified=not args.no_verify,
+        bluff_below=args.bluff_below,
     )
     report = build_report(source, arm=args.arm, include_people=args.include_people, luck=Luck() if args.luck else None)
     if folder is None:

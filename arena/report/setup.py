@@ -9,6 +9,7 @@ import polars as pl
 
 from arena import __version__
 from arena.analysis.bootstrap import DRAWS, SEED
+from arena.analysis.decisions import BLUFF_BELOW
 from arena.analysis.leaderboard import Leaderboard
 from arena.analysis.left_out import complete
 from arena.analysis.reliability import Served, total_cost
@@ -143,6 +144,17 @@ def _design(tables: Tables, board: Leaderboard) -> Items:
             ),
         ),
     )
+
+    yield "Bluffs", (_bluffs(tables.bluff_below),)
+
+
+def _bluffs(below: float) -> str:
+    other = (
+        ""
+        if below == BLUFF_BELOW
+        else f"; `arena hands`, the transcript pages and the hands shown here keep to {BLUFF_BELOW}"
+    )
+    return f"bids whose chance from the bidder's own dice is below {below:g}{other}"
 
 
 def _software(tables: Tables) -> Items:

@@ -1,11 +1,12 @@
 """What a report is built from: transcripts read once into tables, with the hands that rules choose on the way."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import polars as pl
 
+from arena.analysis.decisions import BLUFF_BELOW
 from arena.analysis.facts import MatchFacts, facts_of
 from arena.analysis.left_out import complete
 from arena.analysis.naming import Labels, read_header
@@ -59,12 +60,20 @@ class Source:
 
 
 def read_source(
-    paths: Sequence[Path], *, include_people: bool = False, planned: int | None = None, verified: bool = False
+    paths: Sequence[Path],
+    *,
+    include_people: bool = False,
+    planned: int | None = None,
+    verified: bool = False,
+    bluff_below: float = BLUFF_BELOW,
 ) -> Source:
     """Return what the transcripts hold.
 
-    Raises TranscriptError at the first bad line, ConfigError where no transcript is given.
+    bluff_below: the chance under which measures take a bid for a bluff. Raises TranscriptError at the first bad line,
+    ConfigError where no transcript is given and for a threshold that is no chance.
     """
+    if not 0 < bluff_below < 1:
+        raise ConfigError(f"--bluff-below {bluff_below:g} must be above 0 and below 1")
     if not paths:
         raise ConfigError("no transcripts found; name the folder of a run, or a transcript")
     labels = Labels()
@@ -83,7 +92,7 @@ def read_source(
         if talk.speakers == "none" or not talk.delivered:
             silent.add(header.arm)
     choosing = Choosing(include_people=include_people)
-    tables = collect(_facts(paths, labels, choosing))
+    tables = replace(collect(_facts(paths, labels, choosing)), bluff_below=bluff_below)
     arms = tuple(sorted(begun, key=lambda arm: (begun[arm], arm or "")))
     return Source(tables, arms, prompts, choosing, len(paths), planned, verified, silent)
 

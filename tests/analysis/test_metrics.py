@@ -3,17 +3,19 @@
 Hand 1 of paper-1 has the cups ann 5 4, ben 2 6, cat 1 1, and cat opens.
 """
 
+from dataclasses import replace
 from inspect import getdoc
 from pathlib import Path
 
 import pytest
 
-from arena.analysis import reply_metrics, word_metrics
+from arena.analysis import metrics, reply_metrics, word_metrics
 from arena.analysis.bootstrap import Estimate, draw_blocks
 from arena.analysis.facts import read_facts
 from arena.analysis.measures import Measure, estimates, registered
 from arena.analysis.tables import collect
 from arena.game import Ruleset
+from tests.analysis.test_paper import SIX_HANDS
 from tests.analysis.writing import Turn, turn, write_match
 
 OPENING = turn("1x1")
@@ -37,6 +39,19 @@ def test_a_lie_that_passed_but_was_paid_for_has_not_worked(tmp_path: Path) -> No
     )
 
     assert (found.hits, found.n) == (0, 1)
+
+
+def test_the_threshold_of_bluffs_moves_all_that_rests_on_it(tmp_path: Path) -> None:
+    """metrics.md, bluff rate: threshold configurable. ben's bluffs have p 0.13; ann's squeezed 4x3 has p 0.001."""
+    path = write_match(tmp_path, SIX_HANDS, seed="paper-1", ruleset=Ruleset(dice_per_seat=2, hands=6))
+    tables = replace(collect(read_facts([path])), bluff_below=0.1)
+    draws = draw_blocks(["paper-1"])
+    found = {
+        one.key: [each.hits for each in estimates(one, one.count(tables), draws, ["ann", "ben"]).values()]
+        for one in (metrics.bluff_rate, metrics.squeezed, metrics.bluffs_caught, metrics.bluff_rate_at_25)
+    }
+
+    assert found == {"bluff_rate": [1, 0], "squeezed": [0, 0], "bluffs_caught": [1, None], "bluff_rate_at_25": [0, 2]}
 
 
 @pytest.mark.parametrize(("intent", "meant"), [("no", 1), ("partly", 1), ("yes", 0), ("no_claim", 0)])

@@ -38,6 +38,15 @@ def test_formats_and_folder_are_chosen(run: Path, tmp_path: Path) -> None:
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"report.html", "report.csv"}
 
 
+def test_the_threshold_of_bluffs_is_chosen(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """metrics.md, bluff rate: threshold configurable."""
+    assert main(["report", str(run), "--json", "--bluff-below", "0.2"]) == 0
+    assert "is below 0.2; `arena hands`" in capsys.readouterr().out
+
+    assert main(["report", str(run), "--json", "--bluff-below", "1.5"]) != 0
+    assert "--bluff-below 1.5 must be above 0 and below 1" in capsys.readouterr().err
+
+
 def test_json_goes_to_stdout_and_writes_nothing(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """runs.md: --json on every reading command."""
     assert main(["report", str(run), "--json", "--no-verify"]) == 0
