@@ -12,7 +12,7 @@ from arena.analysis.bootstrap import FEWEST_BLOCKS, Draws, Estimate, Floats, int
 from arena.analysis.left_out import chosen
 from arena.analysis.tables import Tables
 
-__all__ = ["FEWEST_DECISIONS", "After", "Credulity", "credulity"]
+__all__ = ["FEWEST_DECISIONS", "After", "Credulity", "credulity", "credulity_less"]
 
 FEWEST_DECISIONS = 100
 _RIDGE = 1e-3
@@ -47,33 +47,31 @@ def credulity(tables: Tables, draws: Draws, agents: Sequence[str]) -> dict[str, 
     the chance of that bid from its own dice alone, p1 the same given others' latest delivered, unhedged own-dice
     claims as facts, and u_R and u_H the plausibility of the best raise by either, because who believes claims judges
     its own bids by them too. b, g and h carry a ridge of 0.001. Decisions with p0 = p1 are left out. Separately over
-    decisions that rest on true claims alone and on false ones alone; discrimination is tau after true less tau after
-    false claims. Not computed under 100 decisions or for people. About 0 to 1, not bounded.
+    decisions that rest on true claims and on no false ones, and on false ones and no true ones; discrimination is tau
+    after true less tau after false claims. Not computed under 100 decisions or for people. About 0 to 1, not bounded.
     """
-    informed = (pl.col("heard_true") + pl.col("heard_false") > 0) & (
-        (pl.col("p_heard") - pl.col("p_standing")).abs() > _SAME
-    )
-    faced = chosen(tables).filter(~pl.col("opening") & informed & pl.col("u_raise").is_not_null())
-    wanted = faced.select("agent", "deal", "action", *_TERMS, "heard_true", "heard_false").collect()
-    return {name: _of_agent(wanted.filter(pl.col("agent") == name), draws) for name in agents}
+    rows = _informed(tables)
+    return {name: _told(*_fits(rows.filter(pl.col("agent") == name), draws)) for name in agents}
 
 
-def _of_agent(rows: pl.DataFrame, draws: Draws) -> Credulity:
-    parts = {
-        "all": rows,
-        "true": rows.filter(pl.col("heard_false") == 0),
-        "false": rows.filter(pl.col("heard_true") == 0),
-    }
-    fitted = {name: _fit(part, draws) for name, part in parts.items()}
-    true, false = fitted["true"], fitted["false"]
-    n, used = min(true.n, false.n), min(true.used, false.used)
-    apart = None if true.point is None or false.point is None else true.point - false.point
-    return Credulity(
-        all=_estimate(fitted["all"].point, fitted["all"].drawn, fitted["all"].n, fitted["all"].used),
-        true=_estimate(true.point, true.drawn, true.n, true.used),
-        false=_estimate(false.point, false.drawn, false.n, false.used),
-        discrimination=_estimate(apart, true.drawn - false.drawn, n, used),
-    )
+def credulity_less(first: Tables, second: Tables, draws: Draws, agents: Sequence[str]) -> dict[str, Credulity]:
+    """Return the credulity of each agent in the first tables less that in the second, both on the same draws of deals.
+
+    n is the smaller of both; not computed where it is not in one of them.
+    """
+    left, right = _informed(first), _informed(second)
+    found = {}
+    for name in agents:
+        pairs = zip(*(_fits(rows.filter(pl.col("agent") == name), draws) for rows in (left, right)), strict=True)
+        found[name] = _told(*(one.less(other) for one, other in pairs))
+    return found
+
+
+def _informed(tables: Tables) -> pl.DataFrame:
+    """Return the decisions facing a bid on which the claims of others throw another light than one's own dice."""
+    differs = (pl.col("p_heard") - pl.col("p_standing")).abs() > _SAME
+    faced = chosen(tables).filter(~pl.col("opening") & differs & pl.col("u_raise").is_not_null())
+    return faced.select("agent", "deal", "action", *_TERMS, "heard_true", "heard_false").collect()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +80,22 @@ class _Fitted:
     drawn: Floats
     n: int
     used: int
+
+    def less(self, other: "_Fitted") -> "_Fitted":
+        point = None if self.point is None or other.point is None else self.point - other.point
+        return _Fitted(point, self.drawn - other.drawn, min(self.n, other.n), min(self.used, other.used))
+
+
+def _fits(rows: pl.DataFrame, draws: Draws) -> tuple[_Fitted, _Fitted, _Fitted, _Fitted]:
+    """Return tau after all claims, after true ones alone, after false ones alone, and the difference of these two."""
+    heard_true, heard_false = pl.col("heard_true") > 0, pl.col("heard_false") > 0
+    true = _fit(rows.filter(heard_true & ~heard_false), draws)
+    false = _fit(rows.filter(heard_false & ~heard_true), draws)
+    return _fit(rows, draws), true, false, true.less(false)
+
+
+def _told(whole: _Fitted, true: _Fitted, false: _Fitted, apart: _Fitted) -> Credulity:
+    return Credulity(_estimate(whole), _estimate(true), _estimate(false), _estimate(apart))
 
 
 def _fit(rows: pl.DataFrame, draws: Draws) -> _Fitted:
@@ -160,13 +174,14 @@ def _tau(beta: Floats) -> Floats:
     return tau
 
 
-def _estimate(point: float | None, drawn: Floats, n: int, used: int) -> Estimate:
+def _estimate(fitted: _Fitted) -> Estimate:
+    point, n, used = fitted.point, fitted.n, fitted.used
     if point is None:
         few = f"not computed under {FEWEST_DECISIONS} decisions"
         return Estimate(None, n, used, why=few if n < FEWEST_DECISIONS else "not determined by what was played")
     if used < FEWEST_BLOCKS:
         return Estimate(point, n, used, why=f"no interval under {FEWEST_BLOCKS} deals")
-    ends = interval(drawn)
+    ends = interval(fitted.drawn)
     if ends is None:
         return Estimate(point, n, used, why="no interval: too many draws do not determine it")
     return Estimate(point, n, used, None, *ends, "bootstrap")

@@ -7,13 +7,14 @@ from itertools import combinations
 import polars as pl
 
 from arena.analysis.bootstrap import Draws, Estimate, draw_blocks
+from arena.analysis.credulity import Credulity, credulity_less
 from arena.analysis.leaderboard import Leaderboard
 from arena.analysis.left_out import complete
 from arena.analysis.measures import registered
 from arena.analysis.paired import ArmPair, pair_arms
 from arena.analysis.tables import Tables
 from arena.report.content import Block, Column, Number, Prose, Row, Section, Table
-from arena.report.profile import number_of
+from arena.report.profile import credulity_rows, number_of
 from arena.report.results import reasons, result_table
 
 __all__ = ["Compared", "arms_section", "compare_arms"]
@@ -27,11 +28,15 @@ _NONE = "The run has one arm: nothing is compared. Arms in a configuration play 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Two arms over the hands that are pairs: net score and every measure in the first less that in the second."""
+    """Two arms over the hands that are pairs: net score, measures and credulity in the first less those in the second.
+
+    credulity: of all but people, unless these are judged too.
+    """
 
     pair: ArmPair
     net: Mapping[str, Estimate]
     measures: Mapping[str, Mapping[str, Estimate]]
+    credulity: Mapping[str, Credulity]
 
 
 def compare_arms(
@@ -54,7 +59,8 @@ def _compared(pair: ArmPair, draws: Draws, agents: Sequence[str], judged: Sequen
         one.key: {**for_people, **pair.difference(one, draws, judged if one.judges_truth else agents)}
         for one in registered()
     }
-    return Compared(pair, pair.difference_of_net(draws, agents), measures)
+    trusting = credulity_less(pair.first, pair.second, draws, judged)
+    return Compared(pair, pair.difference_of_net(draws, agents), measures, trusting)
 
 
 def arms_section(boards: Mapping[str, Leaderboard], compared: Sequence[Compared], agents: Sequence[str]) -> Section:
@@ -88,6 +94,9 @@ def _difference_table(key: str, one: Compared, agents: Sequence[str]) -> Table:
         for measure in registered()
         if any(one.measures[measure.key][name].value is not None for name in agents)
     ]
+    rows += [
+        row for row in credulity_rows([(name, one.credulity.get(name)) for name in agents], signed=True) if _counts(row)
+    ]
     columns = (Column("measure", "measure"), *(Column(name, name) for name in agents))
     table = Table(key, title, columns, (net, *rows))
     absent = (
@@ -95,3 +104,8 @@ def _difference_table(key: str, one: Compared, agents: Sequence[str]) -> Table:
         "smaller of both arms"
     )
     return Table(key, title, columns, table.rows, (pairing.words(), absent, *reasons(table)))
+
+
+def _counts(row: Row) -> bool:
+    """Return whether there is a number in a row."""
+    return any(isinstance(cell, Number) and cell.estimate.value is not None for cell in row.cells)

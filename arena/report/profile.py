@@ -9,7 +9,7 @@ from arena.analysis.measures import Group, Measure, registered
 from arena.report.content import Column, Number, Row, Section, Table, Unit
 from arena.report.results import reasons
 
-__all__ = ["CREDULITY_ROWS", "measure_table", "number_of", "style_section", "words_section"]
+__all__ = ["CREDULITY_ROWS", "credulity_rows", "measure_table", "number_of", "style_section", "words_section"]
 
 _STYLE = (
     "Every chance here is p_own: that of a bid from the bidder's own dice alone. It ignores what bids and talk give "
@@ -40,7 +40,13 @@ def style_section(board: Leaderboard) -> Section:
 
 def words_section(board: Leaderboard) -> Section:
     """Return the section on talk."""
-    table = measure_table(board, "words", key="words", title="What words do", more=_credulity_rows(board))
+    table = measure_table(
+        board,
+        "words",
+        key="words",
+        title="What words do",
+        more=credulity_rows([(one.agent, one.credulity) for one in board.standings]),
+    )
     return Section("words", "What words do", _WORDS, (table,))
 
 
@@ -82,8 +88,11 @@ def _unit(one: Measure) -> Unit:
             raise ValueError(f"measure {one.key!r}: the report has no unit {unknown!r}")
 
 
-def _credulity_rows(board: Leaderboard) -> list[Row]:
-    found: Sequence[tuple[str, Credulity | None]] = [(one.agent, one.credulity) for one in board.standings]
+def credulity_rows(found: Sequence[tuple[str, Credulity | None]], *, signed: bool = False) -> list[Row]:
+    """Return credulity as rows, an agent a column; `None` for people, who are not judged.
+
+    signed: they are differences.
+    """
     for_people = Estimate(None, 0, 0, why="not computed for people")
     return [
         Row(
@@ -91,7 +100,11 @@ def _credulity_rows(board: Leaderboard) -> list[Row]:
             (
                 title,
                 *(
-                    Number(for_people if one is None else getattr(one, part), "tau", signed=part == "discrimination")
+                    Number(
+                        for_people if one is None else getattr(one, part),
+                        "tau",
+                        signed=signed or part == "discrimination",
+                    )
                     for _, one in found
                 ),
             ),

@@ -1,14 +1,17 @@
 """Credulity recovered from decisions that were drawn with a known one."""
 
+from dataclasses import replace
+
 import numpy as np
 import polars as pl
 import pytest
 
 from arena.analysis.bootstrap import draw_blocks
-from arena.analysis.credulity import Credulity, credulity
+from arena.analysis.credulity import Credulity, credulity, credulity_less
 from arena.analysis.tables import Tables, collect
 
 DEALS = 150
+DRAWN = draw_blocks([f"deal-{deal:03}" for deal in range(DEALS)], draws=400)
 
 
 def decisions(tau: float, count: int, *, seed: int = 1, heard: tuple[int, int] = (1, 0)) -> list[dict[str, object]]:
@@ -39,12 +42,12 @@ def decisions(tau: float, count: int, *, seed: int = 1, heard: tuple[int, int] =
     return rows
 
 
+def tables_of(rows: list[dict[str, object]]) -> Tables:
+    return replace(collect(()), turns=pl.DataFrame(rows).lazy())
+
+
 def measured(rows: list[dict[str, object]]) -> Credulity:
-    empty = collect(())
-    turns = pl.DataFrame(rows).lazy()
-    tables = Tables(**{name: turns if name == "turns" else getattr(empty, name) for name in Tables.__slots__})
-    draws = draw_blocks([f"deal-{deal:03}" for deal in range(DEALS)], draws=400)
-    return credulity(tables, draws, ["a"])["a"]
+    return credulity(tables_of(rows), DRAWN, ["a"])["a"]
 
 
 @pytest.mark.parametrize("tau", [0.0, 0.3, 1.0])
@@ -84,11 +87,37 @@ def test_under_a_hundred_decisions_it_is_not_computed() -> None:
 
 
 def test_decisions_that_nobody_spoke_of_are_left_out() -> None:
-    """metrics.md: decisions with p0 = p1 dropped, and so are those without a claim of another seat."""
-    rows = decisions(0.5, 120) + decisions(0.5, 500, heard=(0, 0))
-    rows += [{**row, "p_heard": row["p_standing"]} for row in decisions(0.5, 500)]
+    """metrics.md: decisions with p0 = p1 dropped."""
+    rows = decisions(0.5, 120)
+    rows += [{**row, "p_heard": row["p_standing"]} for row in decisions(0.5, 500, heard=(0, 0))]
 
     assert measured(rows).all.n == 120
+
+
+def test_claims_that_are_neither_true_nor_false_count_among_all() -> None:
+    """Where ones are wild a claim may be unclear; it is believed or not all the same."""
+    found = measured(decisions(0.5, 120) + decisions(0.5, 130, heard=(0, 0)))
+
+    assert (found.all.n, found.true.n, found.false.n) == (250, 120, 0)
+
+
+def test_two_arms_differ_by_what_decisions_were_drawn_with() -> None:
+    """metrics.md, what talk is worth: difference of each rate, on the same draws of deals."""
+    believing, doubting = tables_of(decisions(0.8, 1_500)), tables_of(decisions(0.2, 1_200, seed=2))
+    found = credulity_less(believing, doubting, DRAWN, ["a"])["a"]
+
+    assert found.all.n == 1_200
+    assert found.all.low < 0.6 < found.all.high  # type: ignore[operator]
+    assert found.all.low > 0.3  # type: ignore[operator]
+    assert found.false.value is None
+
+
+def test_an_arm_without_talk_has_no_difference() -> None:
+    """Nothing was claimed in it."""
+    silent = [{**row, "p_heard": row["p_standing"]} for row in decisions(0.5, 300, heard=(0, 0))]
+    found = credulity_less(tables_of(decisions(0.5, 300)), tables_of(silent), DRAWN, ["a"])["a"]
+
+    assert (found.all.value, found.all.n, found.all.why) == (None, 0, "not computed under 100 decisions")
 
 
 def test_who_never_doubts_has_none() -> None:
