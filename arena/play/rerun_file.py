@@ -45,7 +45,7 @@ def rerun_path(transcript: Path, match: str) -> Path:
 
 
 class RerunFile:
-    """The file of one match, held by this process alone; close it, or use it as a context manager."""
+    """The file of one match, held by this process alone while the context lasts."""
 
     def __init__(self, path: Path, *, clock: Callable[[], datetime]) -> None:
         self.path = path
@@ -69,6 +69,8 @@ class RerunFile:
         return self
 
     def __exit__(self, *_: object) -> None:
+        if os.fstat(self._file.fileno()).st_size == 0:
+            self.path.unlink(missing_ok=True)
         self._file.close()
 
     def attempts(self, asking: str, sample: int, question: Question) -> tuple[Attempt, ...]:

@@ -53,8 +53,8 @@ def find_transcripts(paths: Iterable[Path]) -> Iterator[Path]:
 
     In and below the folder of a run these are the files in `matches`; its other journals are no transcripts, and
     neither are claims that were read again beside them (`claims.jsonl`, `*.claims.jsonl`) and turns that were asked
-    again (`*.rerun.jsonl`). While both forms of a transcript are there the plain one counts. Raises TranscriptError for a path that is not there and for a folder
-    without transcripts.
+    again (`*.rerun.jsonl`). While both forms of a transcript are there the plain one counts. Raises TranscriptError
+    for a path that is not there and for a folder without transcripts.
     """
     for path in paths:
         if not path.is_dir():
