@@ -37,7 +37,7 @@ EDITABLE := $(PIP_INSTALL) --no-deps --no-build-isolation --no-index -e .
 LOCK := $(BIN)/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links --annotation-style line $(ARGS) pyproject.toml
 
-.PHONY: help demo demo-llm test check fmt bench lock goldens test-servers test-pages clean
+.PHONY: help demo demo-llm test check fmt bench bench-report lock goldens test-servers test-pages clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,8 +62,12 @@ fmt: $(TEST) ## format, and mend what the linter can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(BENCH) ## our engine and its peers, measured in one run
+bench: $(BENCH) ## our engine and its peers, measured in one run; without ARGS the measuring of runs too
 	$(BENCH_VENV)/bin/python benchmarks/run.py $(ARGS)
+	$(if $(ARGS),,$(BENCH_VENV)/bin/python -m benchmarks.analysis)
+
+bench-report: $(BENCH) ## 100,000 hands from transcripts to facts to measures, beside a plain loop; ARGS="--hands 5000"
+	$(BENCH_VENV)/bin/python -m benchmarks.analysis $(ARGS)
 
 # inspect-ai wants an older fsspec than others do, so test.txt does not bind the benchmark.
 lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade for newer versions
@@ -71,7 +75,7 @@ lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade fo
 	$(LOCK) --group build --constraint requirements/test.txt --output-file requirements/run.txt
 	$(LOCK) --extra pdf --extra analysis --group pages --constraint requirements/test.txt --output-file requirements/pages.txt
 	$(LOCK) --extra local --group llm --constraint requirements/test.txt --output-file requirements/llm.txt
-	$(LOCK) --group bench --output-file requirements/bench.txt
+	$(LOCK) --extra analysis --group bench --output-file requirements/bench.txt
 
 goldens: $(TEST) ## golden texts written again from what the code says now; read the diff before committing
 	$(BIN)/python -m pytest --update-goldens $(ARGS)

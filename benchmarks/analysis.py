@@ -1,6 +1,6 @@
 """How fast runs are measured: transcripts to facts, facts to all measures, one measure from Parquet, and luck.
 
-    python -m benchmarks.analysis [--hands 100000] [--folder DIR]
+    make bench-report ARGS="--hands 100000"
 
 Three seats, the speaker on turn talks, transcripts taken for verified. A few hundred hands are played; the others are
 the same files under other names and deals, which reads alike. Each stage is a process of its own, so that its peak
