@@ -60,7 +60,7 @@ def find_transcripts(paths: Iterable[Path]) -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        found = sorted(file for file in path.rglob("*") if _is_transcript(file))
+        found = sorted(file for file in path.rglob("*") if _is_transcript(file) and not _is_of_a_run(file, path))
         found = [file for file in found if file.parent.name == "matches"] or found
         if not found:
             raise TranscriptError(f"{path} holds no transcript ({PLAIN} or {COMPRESSED})")
@@ -73,6 +73,13 @@ def _is_transcript(file: Path) -> bool:
     if file.name.endswith(COMPRESSED):
         return not file.with_name(file.name.removesuffix(COMPRESSED) + PLAIN).exists()
     return file.name.endswith(PLAIN)
+
+
+def _is_of_a_run(file: Path, top: Path) -> bool:
+    """Return whether `file` lies in the folder of a run below `top`, or in that, beside its matches."""
+    if file.parent.name == "matches":
+        return False
+    return any((folder / "matches").is_dir() for folder in file.parents if folder.is_relative_to(top))
 
 
 def _sync_folder(folder: Path) -> None:

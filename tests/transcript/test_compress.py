@@ -71,6 +71,15 @@ def test_a_run_is_its_matches(tmp_path: Path) -> None:
     assert lines_of(path)[0]["kind"] == "header"
 
 
+def test_a_run_that_began_no_match_has_no_transcripts(tmp_path: Path) -> None:
+    """transcript.md, Folder of a run: a run whose key was refused at once has journals, and nothing to verify."""
+    (tmp_path / "league" / "matches").mkdir(parents=True)
+    (tmp_path / "league" / "errors.jsonl").write_text('{"at": "2026-11-30T12:00:00.000Z"}\n')
+    for folder in (tmp_path, tmp_path / "league", tmp_path / "league" / "matches"):
+        with pytest.raises(TranscriptError, match="holds no transcript"):
+            list(find_transcripts([folder]))
+
+
 def test_a_folder_without_transcripts_is_named(tmp_path: Path) -> None:
     """Nothing verified is no success."""
     with pytest.raises(TranscriptError, match="holds no transcript"):
