@@ -14,7 +14,7 @@ from arena.analysis.story import stories
 from arena.cli.hand_text import hand_text
 from arena.cli.main import Exit
 from arena.cli.run import exit_code, play
-from arena.cli.screen import console, talk
+from arena.cli.screen import console, hanging, talk
 from arena.cli.standings_table import standings_table
 from arena.config import Tournament, load
 from arena.errors import ConfigError
@@ -94,7 +94,7 @@ def _title(lie: StruckLie) -> str:
 def _show_hand(out: Console, path: Path, hand: int) -> None:
     agents = tuple(agent.name for agent in replay(path).header.agents)
     story = next(story for story in stories(steps(path)) if story.hand == hand and story.void is None)
-    out.print(Text("\n").append_text(hand_text(story, agents)))
+    out.print(Text("\n").append_text(hanging(hand_text(story, agents), out)))
 
 
 def _verify(out: Console, paths: Sequence[Path]) -> int:

@@ -10,9 +10,11 @@ from rich.text import Text
 
 from arena.game import clean
 
-__all__ = ["console", "dice", "named_dice", "printable", "quoted", "talk"]
+__all__ = ["console", "dice", "hanging", "named_dice", "printable", "quoted", "talk"]
 
 _WIDEST = 4096
+_HANG = 6
+_NARROWEST = 20
 
 
 def console() -> Console:
@@ -34,6 +36,21 @@ def printable(text: str) -> str:
 def quoted(text: str) -> str:
     """Return `printable(text)` between quotation marks, with those inside escaped."""
     return json.dumps(printable(text), ensure_ascii=False)
+
+
+def hanging(text: Text, out: Console) -> Text:
+    """Return `text` folded to the width of `out`, what a line goes on with set in, so that no message looks like one.
+
+    Words could be padded such that the next line on the screen begins with `Seat B doubts`. A pipe folds nothing.
+    """
+    if out.soft_wrap:
+        return text
+    width = max(out.width - _HANG, _NARROWEST)
+    folded: list[Text] = []
+    for line in text.split("\n", allow_blank=True):
+        first, *rest = line.wrap(out, width) or [Text("")]
+        folded += [first, *(Text(" " * _HANG).append_text(part) for part in rest)]
+    return Text("\n").join(folded)
 
 
 def dice(cup: tuple[int, ...], face: int | None = None, *, wild: bool = False) -> Text:

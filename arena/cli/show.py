@@ -10,7 +10,7 @@ from rich.text import Text
 from arena.analysis.seen import as_seen_by
 from arena.analysis.story import HandStory, stories
 from arena.cli.hand_text import hand_text, hand_title
-from arena.cli.screen import console, printable
+from arena.cli.screen import console, hanging, printable
 from arena.errors import ConfigError
 from arena.game import seat_name
 from arena.transcript import Header, HeaderLine, Step, steps
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         elif args.hand is None:
             out.print(hand_title(seen, names))
         else:
-            out.print(hand_text(seen, names, seat=seat))
+            out.print(hanging(hand_text(seen, names, seat=seat), out))
     if args.hand is None and not args.json:
         out.print(Text(f"\nOne hand in full: arena show {printable(str(args.transcript))} HAND", style="dim"))
     return 0
