@@ -32,6 +32,8 @@ _NOT_CALLED = wordings(
     "it home/day",
 )
 _MOMENTS = tuple((word,) for word in "moment second minute instant very next first".split())
+# "Going up: three sixes", "I'll take it to four fives" are bids.
+_BID_BEHIND = Table({":": True, "up? to NUMBER": True})
 # "I'm calling it now: ..." foretells.
 _CALLED_NOW = wordings("it now/here/early")
 _LIARS = wordings(
@@ -86,12 +88,18 @@ def announcement(context: Context, pred: Predicate) -> Stated | None:
     if stop is None or not (refuses or _is_planned(context, pred)) or _is_dared(context, pred):
         return None
     force = context.force.of(pred)
-    if force is None or force.denial is not None or "or" in context.norms[stop : stop + 2]:
+    undecided = "or" in context.norms[stop : stop + 2] or (force is not None and force.hedged and _is_or(context, pred))
+    if force is None or force.denial is not None or undecided:
         return None
     if pred.implied and pred.verb.form == "ing" and not (context.ends(stop) or context.norms[stop] in _SOON):
         return None
     stance = _stance(pred, denied=refuses or pred.negation is not None)
     return None if stance is None else Stated(stance, pred.start, stop, force.hedged)
+
+
+def _is_or(context: Context, pred: Predicate) -> bool:
+    """Return whether the plan is the other of two: "I might raise or I might call"."""
+    return context.norms[context.sentence.start : pred.start][-1:] == ("or",)
 
 
 def _stance(pred: Predicate, *, denied: bool) -> Plan | None:
@@ -142,6 +150,8 @@ def _object_stop(context: Context, pred: Predicate) -> int | None:
         return _raised(context, pred)
     target = OBJECTS.match(norms, stop)
     stop = target[1] if target else stop
+    if pred.verb.act == "raise" and _BID_BEHIND.match(norms, stop):
+        return None
     dared = stop + 1 if norms[stop : stop + 1] in (("anyone",), ("anybody",), ("everyone",)) else stop
     return None if pred.verb.act == "doubt" and norms[dared : dared + 1] == ("to",) else stop
 

@@ -40,6 +40,8 @@ _NO_FACE_BEFORE = frozenset(
 _OPEN = tuple((word,) for word in (*NUMBERS, *PLURAL, "a", "an", "so", "two", "more", "another"))
 # A clause ends before these: "I've got two and I'm keeping them".
 _GOES_ON = tuple((word, speaker) for word in ("and", "but", "so") for speaker in ("i", "you", "that", "they", "we"))
+# A number alone behind these is an hour, an age, a seat: "a bus to catch at 5".
+_TIMED = frozenset("at by until till past before after since from seat number".split())
 _LONELY = frozenset("single lone lonely solitary lousy little".split())
 _ONES = frozenset("one 1 a an single another".split())
 
@@ -64,6 +66,8 @@ def elliptic_at(words: Words, start: int, quantity: Quantity | None) -> Count | 
     quantity: what begins at the token.
     """
     norms = words.norms
+    if start > 0 and norms[start - 1] in _TIMED:
+        return None
     none = None if norms[start] in ("nope", "nah") else NONE.match(norms, start)
     quantity = Quantity(0, 0, none[1]) if none else quantity
     if quantity is None or quantity.scale == "all":
@@ -148,7 +152,7 @@ def _bounded_behind(words: Words, count: Count) -> Count:
     after = count.stop + 1 if norms[count.stop : count.stop + 1] in ((",",), ("—",), ("…",)) else count.stop
     bound = BOUNDS_BEHIND.match(norms, after)
     if bound is None:
-        return count
+        return _bounded_behind_place(words, count)
     stop = bound[1]
     closes = norms[after] not in ("only", "plus") and norms[stop - 1] not in ("more", "less")
     closes = closes or _ends(words, stop) or norms[stop] in CONJUNCTIONS
@@ -156,6 +160,20 @@ def _bounded_behind(words: Words, count: Count) -> Count:
     if not closes or (counts_on and norms[after] not in ("or", "+")):
         return count
     return replace(count, quantity=quantity.bounded(bound[0]), stop=stop)
+
+
+def _bounded_behind_place(words: Words, count: Count) -> Count:
+    """Return the count under a bound that closes the clause behind words of place: "four sixes out there, tops"."""
+    norms, place = words.norms, count.stop
+    while place < len(norms) and (where := PLACES.match(norms, place)):
+        place = where[1]
+    if place == count.stop:
+        return count
+    after = place + 1 if norms[place : place + 1] in ((",",), ("—",), ("…",)) else place
+    bound = BOUNDS_BEHIND.match(norms, after)
+    if bound is None or not _ends(words, bound[1]):
+        return count
+    return replace(count, quantity=count.quantity.bounded(bound[0]), stop=bound[1])
 
 
 def _ends(words: Words, place: int) -> bool:

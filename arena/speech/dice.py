@@ -15,6 +15,7 @@ from arena.speech.lists import DiceList
 from arena.speech.moods import AUXILIARIES, MODALS
 from arena.speech.places import place_behind
 from arena.speech.quantities import Quantity
+from arena.speech.verbs import THIRD_PERSON
 
 __all__ = ["Found", "Topic", "dice_claims"]
 
@@ -101,9 +102,11 @@ def _resolved(context: Context, item: Count, topic: Topic, frame: Frame | None) 
 def _is_subject(context: Context, item: Count) -> bool:
     """Return whether "one of them" begins a clause that says nothing of its place: "one of them could be a crumb"."""
     verb = context.norms[item.stop : item.stop + 1]
-    if context.norms[item.stop - 1] != "them" or verb == () or not (verb[0] in AUXILIARIES or verb[0] in MODALS):
+    if context.norms[item.stop - 1] != "them" or verb == ():
         return False
-    return place_behind(context, item.stop) is None
+    return any(verb[0] in words for words in (AUXILIARIES, MODALS, THIRD_PERSON)) and (
+        place_behind(context, item.stop) is None
+    )
 
 
 def _asserted(context: Context, item: Item, frame: Frame, index: int, group: list[Item]) -> Found | None:
@@ -150,6 +153,8 @@ def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
         return True
     if "either" in norms[context.sentence.start : item.start]:
         return True
+    if is_zero(item) and norms[item.start - 1] == "or" and not _is_number(norms[stop - 1]):
+        return True
     if frame.negation is not None or is_zero(item):
         return False
     before = norms[max(item.start - 2, 0) : item.start]
@@ -164,7 +169,7 @@ def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
     place = stop + 1 if norms[stop : stop + 1] == (",",) else stop
     if norms[place : place + 1] != ("or",) or norms[place + 1 : place + 2] in (("rather",), ("should",)):
         return False
-    return any(_is_number(word) or word in ("so", "a", "thereabouts") for word in norms[place + 1 : place + 3])
+    return any(_is_number(word) or word in ("so", "a", "none", "thereabouts") for word in norms[place + 1 : place + 3])
 
 
 def _is_number(word: str) -> bool:

@@ -76,7 +76,7 @@ _BIDDING = frozenset("bid bids bidding raise raising call".split())
 def frame_of(context: Context, group: list[Item]) -> Frame | None:
     """Return what asserts a group of items, None where nothing does."""
     start, stop = group[0].start, group[-1].stop
-    place = place_behind(context, stop)
+    place = place_behind(context, stop) or _place_within(context, group[-1])
     if context.sentence.is_silent(start):
         denied = place == "table" and context.norms[context.sentence.stop : context.sentence.stop + 1] == ("?",)
         return _denied_behind(context, Frame("table"), stop, start) if denied and has_face(group[0]) else None
@@ -97,6 +97,14 @@ def frame_of(context: Context, group: list[Item]) -> Frame | None:
             return None
         frame = _denied_behind(context, frame, stop, start) or frame
     return replace(frame, hedged=True) if context.force.is_hedged_behind(stop) else frame
+
+
+def _place_within(context: Context, item: Item) -> Place | None:
+    """Return the place before a bound behind it: "four sixes out there, tops"."""
+    if not isinstance(item, Count) or item.face is None or item.quantity.high is None:
+        return None
+    places = (PLACES.match(context.norms, place, item.stop) for place in range(item.start, item.stop))
+    return next((where[0] for where in places if where), None)
 
 
 def _is_chance(context: Context, start: int) -> bool:

@@ -65,7 +65,7 @@ class Table(Phrases[T]):
     """A table of phrases whose classes are the words of this module."""
 
     def __init__(self, table: Mapping[str, T]) -> None:
-        super().__init__(table, classes={"CUP": CUP_WORDS, "DICE": DICE_WORDS})
+        super().__init__(table, classes={"CUP": CUP_WORDS, "DICE": DICE_WORDS, "NUMBER": NUMBERS.keys()})
 
 
 def wordings(*spelled: str) -> Table[bool]:

@@ -169,10 +169,15 @@ def _group(words: Words, start: int) -> Quantity | None:
 
 
 def plural_behind(words: Words, start: int) -> tuple[int, int] | None:
-    """Return the plural face at a token or behind up to three adjectives, and the place behind it."""
+    """Return the plural face at a token or behind up to three adjectives, and the place behind it.
+
+    Behind an adjective "ones" may be anything: "a couple of shy ones".
+    """
     norms = words.norms
     for place in range(start, min(start + 4, len(norms))):
         word = norms[place]
+        if word == "ones" and place > start:
+            return None
         if word in PLURAL:
             return PLURAL[word], place + 1
         if word in NO_ADJECTIVE or word in BREAKS or word in NUMBERS:

@@ -34,7 +34,7 @@ _TAGS_BEHIND = wordings(
 _CONDITIONS = wordings(
     "if",
     "what if",
-    "even if",
+    "even if/with",
     "unless",
     "suppose/supposing/assume/assuming/imagine/imagining/pretend/pretending/picture",
     "let us say/pretend/assume/imagine/suppose",
@@ -136,14 +136,14 @@ _POLITE = wordings(
 )
 _ELSEWHEN = wordings(
     "last/previous/prior/next/following/first/earlier/other/opening hand/round/game/match/time/roll/deal/one",
-    "last/next/previous couple/few/two/three of? hands/rounds/games/rolls",
+    "last/next/previous/first couple/few/two/three/four/five/2/3/4/5 of? hands/rounds/games/rolls/times",
     "hand/round/hands/rounds/games/turns/rolls ago/before/back/earlier",
     "ago",
     "yesterday/tomorrow",
     "last/next night/week/year/month",
     "in the past",
     "back when",
-    "once upon",
+    "once upon/,",
     "the hand/round/game before/after",
     "hand/round/game one/two/three/four/1/2/3/4",
     "in another/every/each life/game/hand/round",
@@ -153,6 +153,8 @@ _ELSEWHEN = wordings(
 )
 _CLOSERS = SOFT | {"then"}
 _OPENING = frozenset("in the on and but my".split())
+# "Once, in Lisbon, I had ...": a clause that only says where takes the next one along.
+_WHERE = frozenset("in at on during after before back over under near".split())
 
 
 def asking(words: Words, start: int, stop: int) -> list[Span]:
@@ -242,8 +244,17 @@ def other_hands(norms: tuple[str, ...], start: int, stop: int) -> list[Span]:
         last = _clause_end(norms, place, stop)
         if all(is_filler(word) or word in _OPENING for word in norms[start:place]):
             last = _clause_end(norms, last + 1, stop)
+            while place + 1 < last < stop and norms[_clause_start(norms, last)] in _WHERE:
+                last = _clause_end(norms, last + 1, stop)
         found.append((first, last))
     return found
+
+
+def _clause_start(norms: tuple[str, ...], stop: int) -> int:
+    """Return the first token of the clause that ends before the token."""
+    while stop > 0 and norms[stop - 1] not in SOFT:
+        stop -= 1
+    return stop
 
 
 def _clause_end(norms: tuple[str, ...], place: int, stop: int) -> int:

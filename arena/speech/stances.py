@@ -27,6 +27,11 @@ _NOBODY = frozenset("who whoever somebody someone everybody everyone nobody anyb
 # Without a denial these leave the bid open.
 _DENIED_ONLY = frozenset("possible happening plausible feasible".split())
 _SOFTENERS = frozenset("a one about like all bit little more".split())
+# "Maybe you're bluffing, maybe you're not" says nothing.
+_MAYBE_NOT = wordings(
+    "maybe/perhaps/possibly not",
+    "maybe/perhaps/possibly you/he/she/they/it/that are/is not",
+)
 _BEHIND_OPINION = wordings(
     "to/for/by/with me/us/my",
     "for now",
@@ -38,7 +43,8 @@ _BEHIND_OPINION = wordings(
 
 def stance(context: Context, pred: Predicate) -> Stated | None:
     """Return the stance the predicate takes, None where it takes none."""
-    if pred.habit or pred.mood in ("wish", "past", "would") or context.sentence.depends(pred.start):
+    unreal = pred.habit or pred.mood in ("wish", "past", "would") or "did" in context.norms[pred.start : pred.stop]
+    if unreal or context.sentence.depends(pred.start):
         return None
     if pred.mood == "able" and pred.negation is None and not pred.hedged:
         return None
@@ -73,10 +79,13 @@ def _behind_exclamation(norms: tuple[str, ...], start: int, stop: int) -> int:
 
 
 def _is_open(context: Context, pred: Predicate, stop: int) -> bool:
-    """Return whether "or" leaves the stance open."""
+    """Return whether "or" or "maybe not" leaves the stance open."""
     if "either" in context.norms[context.sentence.start : pred.start]:
         return True
-    return context.norms[stop : stop + 1] == ("or",) and context.norms[stop + 1 : stop + 2] != ("what",)
+    if context.norms[stop : stop + 1] == ("or",) and context.norms[stop + 1 : stop + 2] != ("what",):
+        return True
+    behind = stop + (context.norms[stop : stop + 1] in ((",",), ("—",), ("…",), (".",), ("and",)))
+    return _MAYBE_NOT.match(context.norms, behind) is not None
 
 
 def _read(context: Context, pred: Predicate) -> _Read | None:

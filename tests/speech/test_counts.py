@@ -154,6 +154,20 @@ def test_none_of_a_face(text: str) -> None:
     assert said(text) == ("own 5 0..0",)
 
 
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("Four sixes in total on this table, tops.", "table 6 0..4"),
+        ("There are four sixes out there at most.", "table 6 0..4"),
+        ("I have two fives in my cup, at most.", "own 5 0..2"),
+        ("I have two fives in my cup, at least in theory.", "own 5 2.."),
+    ],
+)
+def test_a_bound_may_close_the_clause_behind_words_of_place(text: str, claim: str) -> None:
+    """At most two fives: 0..2, wherever the bound stands."""
+    assert said(text) == (claim,)
+
+
 def test_a_denied_number_is_one_less() -> None:
     """I don't have three fives: 0..2 ."""
     assert said("I don't have three fives.") == ("own 5 0..2",)

@@ -229,3 +229,35 @@ def test_talk_around_a_table_claims_nothing(text: str) -> None:
 def test_sarcasm_quotes_and_other_minds(text: str) -> None:
     """Sarcasm, the words or thoughts of others and stances under a condition are no claims."""
     assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Maybe you're bluffing, maybe you're not.",
+        "Maybe he's lying. Maybe not.",
+        "I might raise or I might call, who can say.",
+        "My cup has one ace or none.",
+        "Even with two fours in my cup I'd be nervous.",
+        "Once, in Lisbon, I rolled five aces, and the waiter bowed.",
+        "I didn't buy it the last three times.",
+        "Going up: three sixes.",
+        "I'll take it up to four fives.",
+    ],
+)
+def test_what_leaves_itself_open_and_other_times(text: str) -> None:
+    """Both sides of a question, what would be, what was, and bids in other words are no claims."""
+    assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have three fives plus a couple of shy ones.",
+        "I have three fives and a bus to catch at 5.",
+        "I have three fives, and one of them looks sick.",
+    ],
+)
+def test_numbers_beside_a_claim_add_none(text: str) -> None:
+    """Neither an hour, nor "ones" that may be anything, nor a part of what was counted counts a face."""
+    assert said(text) == ("own 5 3..",)
