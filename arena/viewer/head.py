@@ -64,6 +64,11 @@ def _notes(gathering: Gathering) -> list[str]:
         gathering.options,
         [f"Left out, because it cannot be read: {fault}" for fault in gathering.spoiled.values()],
     )
+    if hinted := sum(match["status"] == "assisted" for match in gathering.matches):
+        counted = "1 match" if hinted == 1 else f"{hinted} matches"
+        notes.append(
+            f"People were shown hints in {counted}: the hands are here, but no table and no number counts them."
+        )
     if options.where:
         kept = f"Only hands that {options.where} finds are here; {gathering.left_out} others are left out."
         notes.append(f"{kept} arena view without --where keeps them.")

@@ -9,9 +9,11 @@ import pytest
 from arena.analysis.standings import lie_that_worked
 from arena.analysis.where import parse
 from arena.cli import main
+from arena.game import Ruleset
 from arena.viewer.gather import Gathering
 from arena.viewer.head import head
 from arena.viewer.options import ViewOptions
+from tests.analysis.writing import turn, write_match
 from tests.viewer.runs import league
 
 
@@ -94,6 +96,18 @@ def test_the_lie_on_top_is_the_one_that_the_demo_tells(told: tuple[Any, Any, Any
 
     assert lie is not None
     assert (shown["key"], shown["turn"], shown["text"]) == (f"{lie.match}-{lie.hand}", lie.turn, lie.text)
+
+
+def test_matches_with_hints_are_named_and_counted_nowhere(tmp_path: Path) -> None:
+    """table.md, People: hints keep a match out of tables."""
+    turns = (turn("1x5", "I have a five."), turn("2x5"), turn("doubt"))
+    path = write_match(tmp_path, turns, seed="paper-1", ruleset=Ruleset(dice_per_seat=2, hands=1), assisted=True)
+    gathering = Gathering(ViewOptions())
+    keys = [hand.key for hand in gathering.read([path])]
+    told = head(gathering, keys)
+
+    assert (told["standings"], told["lie"], len(keys)) == ([], None, 1)
+    assert [note.partition(":")[0] for note in told["notes"]] == ["People were shown hints in 1 match"]
 
 
 def test_a_lie_that_is_not_in_the_pages_is_not_told(league_paths: list[Path]) -> None:

@@ -28,7 +28,7 @@
     if (!run.size) return "No hand has been played yet.";
     const days = [...new Set(run.matches.flatMap((match) => [Arena.day(match.began), Arena.day(match.ended)]))].sort();
     const when = days.length > 1 ? `${days[0]} to ${days[days.length - 1]}` : days[0];
-    const open = run.matches.filter((match) => match.status !== "complete").length;
+    const open = run.matches.filter((match) => !["complete", "assisted"].includes(match.status)).length;
     const size = `${plural(run.size, "hand")} in ${plural(run.matches.length, "match", "matches")}`;
     const rest = open ? ` ${plural(open, "match is", "matches are")} not complete.` : "";
     return `${size} between ${plural(run.agents.length, "agent")}, ${when}.${rest}`;
@@ -130,7 +130,7 @@
       "section",
       { "aria-labelledby": "standings-heading" },
       h("h2", { id: "standings-heading" }, "Leaderboard"),
-      run.standings.length ? run.standings.map(board) : h("p", "No match is complete yet."),
+      run.standings.length ? run.standings.map(board) : h("p", "No match counts yet."),
       h(
         "p.silence",
         "Points of complete matches, forfeits included, not adjusted for opponents. Of claims about own dice, hedged and ",
