@@ -38,7 +38,7 @@ def seated(
     settings = header.settings
     return ModelAgent(
         name=config.name,
-        model=config.model,
+        model=str(config.spec["model"]),  # of a file its name, as the header has it
         client=gateway.model(model_spec(config), reply=settings.reply),
         pack=pack,
         settings=settings,
