@@ -85,6 +85,8 @@ _SCHEMA_WORDS = re.compile(
     r"|guided_json|invalid schema",
     re.IGNORECASE,
 )
+# litellm asks Claude models that it does not know for a schema by a forced tool, which does not go with thinking.
+_FORCED_TOOL_WORDS = re.compile(r"tool_choice", re.IGNORECASE)
 _SUMMARY_WORDS = re.compile(r"reasoning[._ ]summar", re.IGNORECASE)
 
 
@@ -202,6 +204,8 @@ def _refused_part(fault: Fault) -> ModelError | None:
         return FeatureRefused(fault.sentence, feature=field_name, status=fault.status)
     if "summary" in fault.features and _SUMMARY_WORDS.search(named):
         return FeatureRefused(fault.sentence, feature="summary", status=fault.status)
+    if "schema" in fault.features and _FORCED_TOOL_WORDS.search(named):
+        return FeatureRefused(fault.sentence, feature="schema", status=fault.status)
     for name, written in fault.settings.items():
         if re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", named):
             return _error(SettingRefused, fault, setting=written)

@@ -171,6 +171,14 @@ async def test_setting_that_the_model_refuses_is_named_as_configured(wire: str) 
     assert caught.value.setting == "top_p = 0.7"
 
 
+async def test_schema_by_forced_tool_gives_way_to_thinking() -> None:
+    """What the user sets is kept; how litellm asks for the form of a reply is not the user's setting."""
+    refusal = _anthropic_error("invalid_request_error", "Thinking may not be enabled when tool_choice forces tool use.")
+    with pytest.raises(FeatureRefused) as caught:
+        await ask("litellm-anthropic", Answer(refusal, 400), reasoning="low")
+    assert caught.value.feature == "schema"
+
+
 async def test_unknown_model_names_the_address_too() -> None:
     """On a server of one's own it is more often the address that is wrong."""
     with pytest.raises(UnknownModel) as caught:
