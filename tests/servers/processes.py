@@ -83,7 +83,8 @@ class NginxServer:
 def proxy(folder: Path) -> Iterator[ProxyServer]:
     python = environment_python("proxy")
     (folder / "config.yaml").write_text(_CONFIG, "utf-8")
-    shutil.copy(HERE / "proxy_handler.py", folder)
+    for name in ("proxy_handler.py", "legal_player.py"):
+        shutil.copy(HERE / name, folder)
     (folder / "received.jsonl").touch()
     url = f"http://127.0.0.1:{free_port()}"
     arguments = (

@@ -3,7 +3,9 @@
 Loaded by the proxy, in its own environment, from the folder of its configuration. Every request it gets is appended
 to `received.jsonl` beside it. Names: `fine`, `fenced`, `think`, ... as in `REPLIES`; `status-503`, `status-429-1`
 (with Retry-After: 1), and any letters after it to tell tests apart; `once-` before a status fails the first request
-only; `slow` sleeps.
+only, `while-` for as long as the file `trouble` lies beside this one; `slow` sleeps. `game.` before names, dots between
+them, plays matches: the first request gets the first trouble, and when all are used up answers are legal; with `talk.`
+only requests for words count.
 """
 
 import asyncio
@@ -15,9 +17,12 @@ from typing import Any
 
 import httpx
 import litellm
+from legal_player import asks_for_words, illegal_answer, legal_answer
 
 HERE = Path(__file__).parent
+GAMES = ("game.", "talk.")
 REPLY = '{"action": "doubt", "quantity": 1, "face": 6}'
+ILLEGAL = '{"action": "bid", "quantity": 99, "face": 9}'
 SLOW_SECONDS = 20
 
 # text, finish reason, text beside the reply
@@ -30,7 +35,7 @@ REPLIES: dict[str, tuple[str, str, str | None]] = {
     "prose": ("I think I will doubt this.", "stop", None),
     "broken": ('{"action": "dou', "stop", None),
     "surrogate": ('{"action": "doubt\\ud83d"}', "stop", None),
-    "illegal": ('{"action": "bid", "quantity": 99, "face": 9}', "stop", None),
+    "illegal": (ILLEGAL, "stop", None),
     "truncated": ('{"action": "dou', "length", None),
     "refused": ("", "content_filter", None),
     "empty": ("", "stop", None),
@@ -51,9 +56,11 @@ class Scripted(litellm.CustomLLM):
         self._asked: Counter[str] = Counter()
 
     async def acompletion(self, *args: Any, **known: Any) -> Any:
-        scenario = str(known["model"])
-        _write_down(scenario, known)
-        self._asked[scenario] += 1
+        model = str(known["model"])
+        _write_down(model, known)
+        prompt = _words(known["messages"][-1])
+        self._asked[model] += not model.startswith("talk.") or asks_for_words(prompt)
+        scenario = _step(model, self._asked[model], prompt)
         if (status := _status(scenario, self._asked[scenario])) is not None:
             raise _error(*status, model=scenario)
         if scenario in WORDS:
@@ -61,8 +68,10 @@ class Scripted(litellm.CustomLLM):
         if scenario == "slow":
             await asyncio.sleep(SLOW_SECONDS)
         text, finish, reasoning = REPLIES.get(scenario, REPLIES["fine"])
+        if model.startswith(GAMES):
+            text, reasoning = _in_game(text, prompt), "They cannot have three sixes."
         answer = known["model_response"]
-        answer.model = scenario
+        answer.model = model
         answer.choices[0].message.content = text
         answer.choices[0].message.reasoning_content = reasoning
         answer.choices[0].finish_reason = finish
@@ -82,10 +91,35 @@ def _write_down(scenario: str, known: dict[str, Any]) -> None:
         file.write(json.dumps(entry, default=str) + "\n")
 
 
+def _words(message: dict[str, Any]) -> str:
+    """Return the text of a message, which comes whole or in parts."""
+    content = message["content"]
+    return content if isinstance(content, str) else "".join(part.get("text", "") for part in content)
+
+
+def _in_game(text: str, prompt: str) -> str:
+    """Return the text with an answer to what the prompt asks in place of the one answer."""
+    return text.replace(REPLY, legal_answer(prompt)).replace(ILLEGAL, illegal_answer(prompt))
+
+
+def _step(model: str, count: int, prompt: str) -> str:
+    """Return the trouble of that request; of a game the last name only tells models apart."""
+    if not model.startswith(GAMES):
+        return model
+    if model.startswith("talk.") and not asks_for_words(prompt):
+        return "fine"
+    troubles = model.split(".")[1:-1]
+    return troubles[count - 1] if count <= len(troubles) else next(filter(_lasts, troubles), "fine")
+
+
+def _lasts(trouble: str) -> bool:
+    return trouble.startswith("while-") and (HERE / "trouble").exists()
+
+
 def _status(scenario: str, count: int) -> tuple[int, str | None] | None:
     """Return the status to fail with, and its Retry-After."""
-    found = re.fullmatch(r"(once-)?status-(\d+)(?:-(\d+))?(?:-[a-z-]+)?", scenario)
-    if found is None or (found[1] and count > 1):
+    found = re.fullmatch(r"(once-|while-)?status-(\d+)(?:-(\d+))?(?:-[a-z-]+)?", scenario)
+    if found is None or (found[1] == "once-" and count > 1) or (found[1] == "while-" and not _lasts(scenario)):
         return None
     return int(found[2]), found[3]
 
