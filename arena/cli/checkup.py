@@ -22,7 +22,7 @@ from arena.transcript.journal import MOST_OPEN
 
 __all__ = ["Finding", "disk", "files", "python", "terminal"]
 
-_SPARE_FILES = 64
+_SPARE_FILES = 128  # files being synced, the run's own, and what libraries open
 _LITTLE_DISK = 1_000_000_000
 
 

@@ -32,7 +32,7 @@ from arena.game import (
     roll_cups,
 )
 from arena.game.events import VoidReason
-from arena.play.syncing import Syncing
+from arena.play.syncing import Syncer, Syncing
 from arena.play.turn import Turn
 from arena.transcript import Scribe
 
@@ -106,16 +106,17 @@ async def play_match(
     *,
     watch: Watch = lambda _: None,
     stopping: Callable[[], bool] = lambda: False,
+    syncer: Syncer | None = None,
 ) -> MatchEnd:
     """Play the match of `scribe` on from where it stands and return how it came to rest.
 
     agents: one per seat. watch: told of each event once it is on file. stopping: asked before every step; when it
-    says so the match is left where it is, to be played on later.
+    says so the match is left where it is, to be played on later. syncer: shared by matches that are played together.
     Raises StorageError when the file cannot be written. Closing `scribe` and `agents` is up to the caller.
     """
     turn = Turn(scribe, agents, scribe.header.settings, watch)
     try:
-        async with Syncing(scribe.sync) as syncing:
+        async with Syncing(scribe.flush, syncer) as syncing:
             guests = [agent for agent in agents if isinstance(agent, Guest)]
             play = _Play(scribe, turn, watch, syncing, guests)
             status, cause = await _play_out(play, stopping)

@@ -1,32 +1,102 @@
-"""Bringing a match's file to disk beside the play: one sync at a time, several hands in one where the disk is slow."""
+"""Bringing matches' files to disk beside the play: in a thread, for all matches of a run together.
+
+Each hop to a thread and back costs the event loop as much as a prompt does. So a pass takes every file that waits, one
+pass runs at a time, and the next begins a tenth of a second after it; a match that ends waits for no pause.
+"""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from itertools import islice
 from typing import Self
 
-__all__ = ["Syncing"]
+from arena.transcript.journal import Flush
+
+__all__ = ["Syncer", "Syncing"]
+
+_PAUSE_SECONDS = 0.1
+_MOST_AT_ONCE = 64
+
+Prepare = Callable[[], Flush]
+
+
+class Syncer:
+    """Syncs on request; to be made and used in one event loop."""
+
+    def __init__(self) -> None:
+        self._wanted: dict[Prepare, asyncio.Future[None]] = {}
+        self._pause: asyncio.TimerHandle | None = None
+        self._pass: asyncio.Task[None] | None = None
+        self._hurries = False
+
+    def request(self, prepare: Prepare) -> "asyncio.Future[None]":
+        """Return what is done once everything written by now is on disk; it holds the disk's error, if any."""
+        if prepare not in self._wanted:
+            self._wanted[prepare] = asyncio.get_running_loop().create_future()
+        if self._pause is None and self._pass is None:
+            self._arrange()
+        return self._wanted[prepare]
+
+    def hurry(self) -> None:
+        """Begin the next pass without a pause."""
+        self._hurries = True
+        if self._pass is None and self._wanted:
+            self._begin()
+
+    def _arrange(self) -> None:
+        self._pause = asyncio.get_running_loop().call_later(_PAUSE_SECONDS, self._begin)
+
+    def _begin(self) -> None:
+        if self._pause is not None:
+            self._pause.cancel()
+            self._pause = None
+        batch = dict(islice(self._wanted.items(), _MOST_AT_ONCE))
+        for prepare in batch:
+            del self._wanted[prepare]
+        self._hurries = self._hurries and bool(self._wanted)
+        self._pass = asyncio.get_running_loop().create_task(self._sync(batch))
+
+    async def _sync(self, batch: "dict[Prepare, asyncio.Future[None]]") -> None:
+        try:
+            with ExitStack() as held:
+                flushes: list[tuple[Flush, asyncio.Future[None]]] = []
+                for prepare, future in batch.items():
+                    try:
+                        flushes.append((held.enter_context(prepare()), future))
+                    except OSError as missing:
+                        future.set_exception(missing)
+                errors = await asyncio.to_thread(_run_all, [flush for flush, _ in flushes])
+            for (_, future), error in zip(flushes, errors, strict=True):
+                if error is None:
+                    future.set_result(None)
+                else:
+                    future.set_exception(error)
+        finally:
+            self._pass = None
+            for future in batch.values():
+                future.cancel()
+        if self._wanted and self._hurries:
+            self._begin()
+        elif self._wanted:
+            self._arrange()
 
 
 class Syncing:
-    """Syncs on request, in a thread, so that the event loop never waits for the disk.
+    """The syncing of one match, as a context that waits for its last sync.
 
-    A request during a sync is served by one more sync after it, however many came in. An error of the disk is raised
-    by the next request or at the end of the `async with` block, which waits for the last sync.
+    An error of the disk is raised by the next request or at the end of the block.
     """
 
-    def __init__(self, sync: Callable[[], None]) -> None:
-        self._sync = sync
-        self._task: asyncio.Task[None] | None = None
-        self._wanted = False
+    def __init__(self, prepare: Prepare, syncer: Syncer | None = None) -> None:
+        self._prepare = prepare
+        self._syncer = syncer or Syncer()
+        self._last: asyncio.Future[None] | None = None
 
     def request(self) -> None:
         """See that what is written by now comes to disk soon."""
-        self._wanted = True
-        if self._task is not None and self._task.done():
-            self._task.result()
-            self._task = None
-        if self._task is None:
-            self._task = asyncio.create_task(self._serve())
+        if self._last is not None and self._last.done():
+            self._last.result()
+        self._last = self._syncer.request(self._prepare)
 
     async def __aenter__(self) -> Self:
         return self
@@ -35,11 +105,18 @@ class Syncing:
         """Wait until everything written is on disk; after an error only until the disk is left alone."""
         if kind is None:
             self.request()
-        self._wanted = self._wanted and kind is None
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=kind is not None)
+        if self._last is not None:
+            self._syncer.hurry()
+            await asyncio.gather(self._last, return_exceptions=kind is not None)
 
-    async def _serve(self) -> None:
-        while self._wanted:
-            self._wanted = False
-            await asyncio.to_thread(self._sync)
+
+def _run_all(flushes: Sequence[Flush]) -> list[OSError | None]:
+    return [_error_of(flush) for flush in flushes]
+
+
+def _error_of(flush: Flush) -> OSError | None:
+    try:
+        flush.run()
+    except OSError as error:
+        return error
+    return None

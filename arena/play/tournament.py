@@ -25,6 +25,7 @@ from arena.play.folder import RunFolder, match_state
 from arena.play.match import MatchEnd, play_match
 from arena.play.seating import seated
 from arena.play.stop import Stop
+from arena.play.syncing import Syncer
 from arena.transcript import Scribe, compress, is_begun
 
 __all__ = ["MatchWatch", "RunEnd", "Runner"]
@@ -70,6 +71,7 @@ class Runner:
     _ends: dict[str, MatchEnd] = field(default_factory=dict)
     _tried: set[str] = field(default_factory=set)
     _broken: StorageError | None = None
+    _syncer: Syncer = field(default_factory=Syncer)
 
     async def play(self, fixtures: Sequence[Fixture], *, limit: int | None = None) -> RunEnd:
         """Play what is not finished, at most `limit` more matches, and return what became of all.
@@ -136,6 +138,7 @@ class Runner:
                 agents,
                 watch=lambda event: self.watch(fixture, event),
                 stopping=lambda: self._leaves(fixture, scribe),
+                syncer=self._syncer,
             )
         finally:
             scribe.close()

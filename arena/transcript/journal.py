@@ -7,16 +7,17 @@ one that was written to longest ago is let go of when another is needed.
 import errno
 import os
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 from arena.errors import TranscriptError
 from arena.transcript.codec import MAX_LINE_BYTES
 
-__all__ = ["MOST_OPEN", "Journal", "timestamp"]
+__all__ = ["MOST_OPEN", "Flush", "Journal", "timestamp"]
 
 MOST_OPEN = 256
 """Journals held open at once by this process."""
@@ -27,6 +28,30 @@ Hash = Any
 
 _held: "OrderedDict[Journal, int]" = OrderedDict()
 """The descriptors that are open, the one used last at the end. Touched by the thread that writes only."""
+
+
+_REPLACED = "another file has taken its place"
+
+
+class Flush:
+    """Files to be brought to disk, as a context that lets go of them; `run` does nothing but wait for the disk."""
+
+    def __init__(self, descriptors: Sequence[int]) -> None:
+        self._descriptors = descriptors
+
+    def run(self) -> None:
+        """Return when the disk has them; raises OSError where it does not take them."""
+        for descriptor in self._descriptors:
+            os.fsync(descriptor)
+
+    def __enter__(self) -> "Flush":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for descriptor in self._descriptors:
+            os.close(descriptor)
 
 
 class Journal:
@@ -84,24 +109,25 @@ class Journal:
         return str(hashed.hexdigest())
 
     def sync(self) -> None:
-        """Bring the file to disk, and its name too when it is new; may run in a thread.
+        """Bring the file to disk, and its name too when it is new."""
+        with self.flush() as flush:
+            flush.run()
 
-        The file is opened by its name for this, so that one that was removed is missed now and not at the end.
+    def flush(self) -> "Flush":
+        """Return what brings to disk, in a thread if need be, all that is written by now.
+
+        Raises OSError where the file's name stands for no file any more, or for another one: a folder that was removed
+        is missed now and not at the end.
         """
-        self._check_open()
-        descriptor = os.open(self.path, os.O_RDONLY | os.O_CLOEXEC)
-        try:
-            self._check_same(descriptor)
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        descriptor = self._open()
+        status = self.path.stat()
+        if (status.st_dev, status.st_ino) != self._file:
+            raise OSError(errno.ESTALE, _REPLACED, str(self.path))
+        descriptors = [os.dup(descriptor)]
         if self._created:
-            folder = os.open(self.path.parent, os.O_RDONLY | os.O_CLOEXEC)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+            descriptors.append(os.open(self.path.parent, os.O_RDONLY | os.O_CLOEXEC))
             self._created = False
+        return Flush(descriptors)
 
     def close(self) -> None:
         """Let go of the file; twice is no harm."""
@@ -137,7 +163,7 @@ class Journal:
     def _check_same(self, descriptor: int) -> None:
         """Raise OSError where the name has come to stand for another file."""
         if _identity(descriptor) != self._file:
-            raise OSError(errno.ESTALE, "another file has taken its place", str(self.path))
+            raise OSError(errno.ESTALE, _REPLACED, str(self.path))
 
 
 def _identity(descriptor: int) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from arena.transcript.codec import MAX_LINE_BYTES, encode, written
 from arena.transcript.events import SingleEvent, fields_of
 from arena.transcript.fold import Fold
 from arena.transcript.header import Header
-from arena.transcript.journal import Journal, timestamp
+from arena.transcript.journal import Flush, Journal, timestamp
 from arena.transcript.progress import Progress
 from arena.transcript.reading import COMPRESSED, Reading, compressed_of
 from arena.transcript.records import HeaderLine, Record
@@ -138,8 +138,15 @@ class Scribe:
         self._line({"kind": "assist", "seen_by": (seat,), **place, "what": what})
 
     def sync(self) -> None:
-        """Bring what is written to disk; may run in a thread."""
+        """Bring what is written to disk."""
         self._journal.sync()
+
+    def flush(self) -> Flush:
+        """Return what brings to disk all that is written by now; it may be run in a thread.
+
+        Raises OSError where the file is not there any more.
+        """
+        return self._journal.flush()
 
     def close(self) -> None:
         """Let go of the file, finished or not; twice is no harm."""

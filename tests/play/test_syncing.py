@@ -1,0 +1,131 @@
+"""Syncing for all matches of a run together (runs.md: syncing to disk never blocks the event loop)."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from arena.play.syncing import Syncer, Syncing
+from tests.models.virtual_time import VirtualTimeLoop
+
+
+class Disk:
+    """Files that note when they are brought to disk, and in which thread; those named `broken` are refused."""
+
+    def __init__(self) -> None:
+        self.passes: list[tuple[str, float]] = []
+        self.threads: set[int] = set()
+        self.open = 0
+        self.most_open = 0
+
+    def file(self, name: str) -> "File":
+        return File(self, name)
+
+
+class File:
+    """One file of the disk, to be prepared for a sync."""
+
+    def __init__(self, disk: Disk, name: str) -> None:
+        self.disk = disk
+        self.name = name
+
+    def prepare(self) -> "File":
+        if self.name == "lost":
+            raise FileNotFoundError(self.name)
+        return self
+
+    def run(self) -> None:
+        self.disk.threads.add(threading.get_ident())
+        if self.name == "broken":
+            raise OSError(self.name)
+        self.disk.passes.append((self.name, self.disk.open))
+
+    def __enter__(self) -> "File":
+        self.disk.open += 1
+        self.disk.most_open = max(self.disk.most_open, self.disk.open)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.disk.open -= 1
+
+
+@contextmanager
+def loop_of_its_own() -> Iterator[asyncio.AbstractEventLoop]:
+    loop = VirtualTimeLoop()
+    try:
+        yield loop
+    finally:
+        loop.run_until_complete(loop.shutdown_default_executor())
+        loop.close()
+
+
+async def in_blocks(files: list[File], requests: int) -> None:
+    """Play matches side by side, each of which asks so often for a sync."""
+    syncer = Syncer()
+
+    async def one(file: File) -> None:
+        async with Syncing(file.prepare, syncer) as syncing:  # type: ignore[arg-type]
+            for _ in range(requests):
+                syncing.request()
+                await asyncio.sleep(0)
+
+    await asyncio.gather(*map(one, files))
+
+
+def test_files_that_wait_together_are_synced_in_few_passes_beside_the_loop() -> None:
+    disk = Disk()
+    with loop_of_its_own() as loop:
+        loop.run_until_complete(in_blocks([disk.file(f"m{number}") for number in range(10)], requests=20))
+    names = [name for name, _ in disk.passes]
+    assert set(names) == {f"m{number}" for number in range(10)}
+    assert len(names) < 40, "and not 210"
+    assert threading.get_ident() not in disk.threads
+    assert disk.open == 0
+
+
+def test_thousands_of_files_are_held_open_a_few_at_a_time() -> None:
+    """runs.md: few files are open at once."""
+    disk = Disk()
+    with loop_of_its_own() as loop:
+        loop.run_until_complete(in_blocks([disk.file(f"m{number}") for number in range(500)], requests=1))
+    assert len({name for name, _ in disk.passes}) == 500
+    assert disk.most_open <= 64
+
+
+@pytest.mark.parametrize("name", ["broken", "lost"])
+def test_error_of_one_file_is_raised_in_its_match_alone(name: str) -> None:
+    disk = Disk()
+    with loop_of_its_own() as loop:
+        with pytest.raises(OSError, match=name):
+            loop.run_until_complete(in_blocks([disk.file(name)], requests=1))
+        loop.run_until_complete(in_blocks([disk.file("m1")], requests=1))
+    assert [each for each, _ in disk.passes] == ["m1"]
+
+
+def test_block_that_fails_waits_for_the_disk_and_hides_nothing() -> None:
+    disk = Disk()
+
+    async def fails() -> None:
+        async with Syncing(disk.file("broken").prepare) as syncing:  # type: ignore[arg-type]
+            syncing.request()
+            raise KeyError("what went wrong")
+
+    with loop_of_its_own() as loop, pytest.raises(KeyError, match="what went wrong"):
+        loop.run_until_complete(fails())
+    assert disk.open == 0
+
+
+def test_sync_that_was_asked_for_comes_within_the_pause() -> None:
+    """A closed hand is on disk a moment later, not only at the end."""
+    disk = Disk()
+
+    async def plays_long() -> float:
+        began = asyncio.get_running_loop().time()
+        await Syncer().request(disk.file("m1").prepare)  # type: ignore[arg-type]
+        return asyncio.get_running_loop().time() - began
+
+    with loop_of_its_own() as loop:
+        assert 0.1 <= loop.run_until_complete(plays_long()) < 1
+    assert [name for name, _ in disk.passes] == ["m1"]
