@@ -23,7 +23,7 @@ from arena.analysis.ratings import (
     points_per_session,
     raw_net_score,
 )
-from arena.analysis.reliability import Effort, efforts, served, total_cost
+from arena.analysis.reliability import Effort, cost_of_hands, efforts, served, total_cost
 from arena.analysis.tables import Tables
 from arena.errors import ConfigError
 
@@ -41,7 +41,8 @@ class Standing:
     anchor: the house bot it is, where that is `honest` or `bayes`. net: points per 100 hands, adjusted for opponents;
     without_forfeits: the same over hands with a contest; raw: not adjusted; luck: per 100 hands, `None` where it was
     not asked for. ranks: [best, worst] that the bands leave open, `None` without bands. elo: contests alone.
-    surviving: placings, stake `die` alone. points: per session, stake `point` alone.
+    surviving: placings, stake `die` alone. points: per session, stake `point` alone. cost: USD per 100 hands, without a
+    value where any price is unknown.
     """
 
     agent: str
@@ -59,6 +60,7 @@ class Standing:
     luck: Estimate | None
     credulity: Credulity | None
     effort: Effort
+    cost: Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,7 @@ class _Board:
         elo = bradley_terry(tables, draws, agents, honest).estimates
         surviving = plackett_luce(tables, draws, agents, honest).estimates
         raw, points = self.means(raw_net_score(tables)), self.means(points_per_session(tables))
+        costs = self.means(cost_of_hands(tables))
         lucky = {} if luck is None else self.means(luck_sums(tables, luck))
         trusting, effort = credulity(tables, draws, self.judged), efforts(tables, agents)
         is_anchor = {name: bot for bot in _ANCHORS for name in anchors(tables, bot)}
@@ -186,6 +189,7 @@ class _Board:
                 luck=lucky[name].scaled(_PER_100) if name in lucky else None,
                 credulity=trusting.get(name),
                 effort=effort[name],
+                cost=_priced(costs[name], effort[name]),
             )
             for name in agents
         )
@@ -219,6 +223,12 @@ class _Board:
         if len(self.draws.blocks) < PROVISIONAL_BLOCKS:
             found.append(f"{len(self.draws.blocks)} deals: everything is provisional under {PROVISIONAL_BLOCKS}")
         return tuple(found)
+
+
+def _priced(cost: Estimate, effort: Effort) -> Estimate:
+    if effort.unpriced:
+        return Estimate(None, cost.n, cost.blocks, why="the price of some attempts is unknown")
+    return cost.scaled(_PER_100)
 
 
 def _by_score(one: Standing) -> tuple[bool, float, str]:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import polars as pl
 
 from arena.analysis.left_out import complete
+from arena.analysis.measures import Sums
 from arena.analysis.tables import Tables
 
-__all__ = ["OUTCOMES", "Effort", "Served", "efforts", "served", "total_cost"]
+__all__ = ["OUTCOMES", "Effort", "Served", "cost_of_hands", "efforts", "served", "total_cost"]
 
 OUTCOMES = ("ok", "truncated", "empty", "unparsable", "illegal", "refused", "provider")
 _DECISION = ("match", "hand", "roll", "turn", "round", "seat", "question")
@@ -40,11 +41,6 @@ class Effort:
     seconds_p95: float | None
     waits: int
     waited: float
-
-    @property
-    def cost_per_100_hands(self) -> float | None:
-        """USD per 100 hands; `None` where a price is unknown or no hand was played."""
-        return None if self.cost_usd is None or not self.hands else 100 * self.cost_usd / self.hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +104,14 @@ def total_cost(tables: Tables) -> tuple[float, int]:
     known = tables.attempts.select(pl.col("cost_usd").sum(), _UNPRICED.sum().alias("unpriced")).collect()
     cost, unpriced = known.row(0)
     return float(cost), int(unpriced)
+
+
+def cost_of_hands(tables: Tables) -> Sums:
+    """Mean cost of a hand in USD: what all attempts cost, in voided hands too / hands in which it held dice."""
+    hands = complete(tables.cups).group_by("agent", "deal").agg(pl.len().alias("n"))
+    costs = complete(tables.attempts).group_by("agent", "deal").agg(pl.col("cost_usd").sum().alias("hits"))
+    rows = hands.join(costs, on=["agent", "deal"], how="left").with_columns(pl.col("hits").fill_null(0.0))
+    return Sums(rows.collect())
 
 
 def _by_agent(rows: pl.LazyFrame) -> dict[str, dict[str, float]]:

@@ -193,12 +193,12 @@ def _costs(board: Leaderboard) -> Figure:
     points = tuple(
         Point(
             one.agent,
-            Number(Estimate(one.effort.cost_per_100_hands, one.hands, 0), "USD per 100 hands"),
+            Number(one.cost, "USD per 100 hands"),
             Number(one.net, "points per 100 hands", signed=True),
             _SHAPES[one.kind],
         )
         for one in board.standings
-        if one.kind == "model" and one.effort.cost_per_100_hands is not None and one.net.value is not None
+        if one.kind == "model" and one.cost.value is not None and one.net.value is not None
     )
     if points:
         costs = [point.x.estimate.value or 0.0 for point in points]

@@ -27,7 +27,13 @@ def reliability_section(board: Leaderboard, served: Sequence[Served]) -> Section
         blocks += [_outcomes(models), _took(models), _served(served)]
     else:
         blocks.append(Prose(("No model was asked anything: there are no attempts, tokens or costs to tell of.",)))
+    blocks.append(Prose((_voids(board),)))
     return Section("reliability", "Reliability", _LEAD, tuple(blocks))
+
+
+def _voids(board: Leaderboard) -> str:
+    voids = board.left_out.void_hands
+    return f"{voids:,} void {'hand' if voids == 1 else 'hands'}: rolled again, never scored."
 
 
 def _outcomes(models: Sequence[Standing]) -> Table:

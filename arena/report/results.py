@@ -95,11 +95,7 @@ def cost_cell(one: Standing) -> Cell:
     """Return what 100 hands of an agent cost; nothing for bots and people."""
     if one.kind != "model":
         return None
-    effort = one.effort
-    why = "the price of some attempts is unknown" if effort.unpriced else "no hand was played"
-    cost = effort.cost_per_100_hands
-    estimate = Estimate(cost, effort.hands, 0, why=None if cost is not None else why)
-    return Number(estimate, "USD per 100 hands")
+    return Number(one.cost, "USD per 100 hands")
 
 
 def _rank(one: Standing) -> str | None:

@@ -211,6 +211,24 @@ def test_unknown_prices_give_no_cost_and_known_ones_do(tmp_path: Path) -> None:
     assert numbers_of(known, "effort")["ann", "cost_usd"].estimate.value == pytest.approx(0.04)
 
 
+def test_what_hands_cost_has_an_interval(tmp_path: Path) -> None:
+    """Every number with n and interval: what all attempts cost over 20 deals of two hands, the opener's less."""
+    report = built([match(tmp_path, kinds=MODELS, seed=f"paper-{deal}") for deal in range(1, 21)])
+    whole = numbers_of(report, "effort")["ann", "cost_usd"].estimate.value
+
+    cost = numbers_of(report, "result")["ann", "cost_per_100_hands"].estimate
+
+    assert (cost.value, cost.n, cost.blocks) == (pytest.approx(100 * whole / 40), 40, 20)  # type: ignore[operator]
+    assert cost.low < cost.value < cost.high  # type: ignore[operator]
+
+
+def test_void_hands_stand_in_the_reliability(tmp_path: Path) -> None:
+    """metrics.md, Reliability: void hands."""
+    report = built([match(tmp_path, [turn("1x1"), turn("void"), *DOUBTED])])
+
+    assert "1 void hand: rolled again, never scored." in text_of(report)
+
+
 def test_people_are_not_judged_unless_asked_for(tmp_path: Path) -> None:
     """table.md, People: no truth, lie or credulity figures, in tables, figures and hands."""
     paths = [match(tmp_path, SAID, kinds=("human", "human", "human"))]
