@@ -55,6 +55,8 @@ _SARCASM = wordings(
     "and i am the/a * queen/king/pope/fairy/santa/president/emperor/czar/elvis/unicorn/teapot/astronaut/batman",
     "and pigs can? fly",
 )
+# "A five, no, six" corrects the face, "a five, no, two" the number.
+_FEWEST_FACE = 4
 # "If I'm lying" takes nothing back.
 _UNLESS = frozenset(("if", "unless", "think", "say"))
 _RETRACTIONS = wordings(
@@ -74,6 +76,7 @@ _RETRACTIONS = wordings(
     "if only",
     "lies all lies",
     "said no * ever",
+    "said nobody/no_one at_this_table/here? ever",
     "scratch/strike/forget/ignore that",
 )
 
@@ -86,9 +89,12 @@ def corrected(words: Words, items: Sequence[Item], found: Sequence[Found]) -> li
     for item in items:
         own = asserted.get(item.start)
         if own is None and is_mention(item):
+            renamed = _renamed(words, last, item) if last is not None and standing and standing[-1] is last else None
+            if renamed is not None:
+                standing[-1] = last = renamed
             continue
         if last is not None and standing and standing[-1] is last and _corrects(words, last, item, own):
-            replacement = _replacement(last, item, own)
+            replacement = _replacement(words, last, item, own)
             if replacement is not None:
                 standing[-1] = last = replacement
                 continue
@@ -98,16 +104,28 @@ def corrected(words: Words, items: Sequence[Item], found: Sequence[Found]) -> li
     return [one for one, later in zip(standing, [*standing[1:], None]) if not _retracted(words, one, later)]
 
 
-def _replacement(last: Found, item: Item, own: Found | None) -> Found | None:
+def _replacement(words: Words, last: Found, item: Item, own: Found | None) -> Found | None:
     if isinstance(item, Count) and item.face is None:
         if not isinstance(last.item, Count):
             return None
+        if words.norms[last.item.start] in ("a", "an") and _FEWEST_FACE <= item.quantity.low <= 6:
+            return Found(replace(last.item, face=item.quantity.low, stop=item.stop), last.frame, last.start, item.stop)
         count = replace(item, face=last.item.face)
         return Found(count, last.frame, last.start, item.stop)
     if own is not None:
         return own
     frame = replace(last.frame, negation=None, exact=False)
     return Found(item, frame, item.start, item.stop)
+
+
+def _renamed(words: Words, last: Found, item: Item) -> Found | None:
+    """Return the claim under the face that corrects its own: "three sixes, I mean fives"; None where none does."""
+    if not isinstance(last.item, Count) or not isinstance(item, Count) or is_mention(last.item):
+        return None
+    closes = item.stop >= len(words) or words.norms[item.stop] in BREAKS
+    if not closes or not _corrects(words, last, item, None):
+        return None
+    return Found(replace(last.item, face=item.face, stop=item.stop), last.frame, last.start, item.stop)
 
 
 def _corrects(words: Words, last: Found, item: Item, own: Found | None) -> bool:

@@ -10,7 +10,7 @@ from arena.speech.context import Context
 from arena.speech.counts import Count, is_tabled
 from arena.speech.frames import Frame, frame_of
 from arena.speech.items import Item, is_mention, is_zero
-from arena.speech.lexicon import HEDGES, NUMBERS, PLURAL, SINGULAR, is_filler
+from arena.speech.lexicon import HEDGES, NUMBERS, PLURAL, SINGULAR, Table, is_filler
 from arena.speech.lists import DiceList
 from arena.speech.moods import AUXILIARIES, MODALS
 from arena.speech.places import place_behind
@@ -39,6 +39,14 @@ class Topic:
     stop: int = 0
 
 
+# "Two aces, give or take one", "three fives if you count the one I dream of".
+_OPENED = Table(
+    {
+        "give or take a/an/NUMBER": True,
+        "plus or minus a/an/NUMBER": True,
+        "if/when you/i/we count/counted/include/included/add/added/ignore": True,
+    }
+)
 # "Four fives? I've only got one": so near, a number alone counts the face named before.
 _NEAR = 10
 _JOINS = frozenset(", and plus but or nor with also — + then yet".split())
@@ -58,6 +66,8 @@ def dice_claims(context: Context, topic: Topic) -> tuple[list[Found], Topic]:
             if isinstance(item, Count) and item.face is not None:
                 topic = Topic(item.face, is_mention(item), item.stop)
             asserted = None if named is None or frame is None else _asserted(context, named, frame, index, group)
+            if asserted is not None and index and context.force.is_hedged_before(item.start):
+                asserted = replace(asserted, frame=replace(asserted.frame, hedged=True))
             if asserted is not None:
                 found.append(asserted)
     return found, topic
@@ -151,6 +161,11 @@ def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
     norms, stop = context.norms, item.stop
     if norms[stop : stop + 2] in (("more", "than"), ("less", "than"), ("fewer", "than")):
         return True
+    if norms[item.start - 1] == "as" and norms[item.start] == "many":
+        return True
+    behind = stop + 1 if norms[stop : stop + 1] == (",",) else stop
+    if _OPENED.match(norms, behind):
+        return True
     if "either" in norms[context.sentence.start : item.start]:
         return True
     if is_zero(item) and norms[item.start - 1] == "or" and not _is_number(norms[stop - 1]):
@@ -166,10 +181,21 @@ def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
         and any(word in NUMBERS for word in norms[max(item.start - 3, 0) : item.start - 1])
     ):
         return True
+    number_alone = norms[item.start] in NUMBERS and (stop - item.start == 1 or not _is_number(norms[stop - 1]))
+    if number_alone and _raises_a_count(norms, item.start):
+        return True
     place = stop + 1 if norms[stop : stop + 1] == (",",) else stop
     if norms[place : place + 1] != ("or",) or norms[place + 1 : place + 2] in (("rather",), ("should",)):
         return False
     return any(_is_number(word) or word in ("so", "a", "none", "thereabouts") for word in norms[place + 1 : place + 3])
+
+
+def _raises_a_count(norms: tuple[str, ...], start: int) -> bool:
+    """Return whether a hedge between a count and a number offers another: "two fives, maybe even three"."""
+    place = start - 1
+    while place > 1 and is_filler(norms[place]):
+        place -= 1
+    return place > 1 and norms[place] in HEDGES and _is_number(norms[place - 2])
 
 
 def _is_number(word: str) -> bool:

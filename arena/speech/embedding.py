@@ -42,6 +42,7 @@ _HEARSAY = frozenset(
     """.split()
 )
 _TOLD = frozenset("said told rumored rumoured alleged claimed believed whispered".split())
+_PERSUADED = frozenset("convinced persuaded fooled tricked assured".split())
 _MADE_TO_THINK = (("to", "think"), ("to", "believe"))
 _OTHERS = frozenset("us you me them everyone everybody him her".split())
 # "Sometimes I have three fives."
@@ -111,6 +112,8 @@ class Force:
             return True
         bare = before[:-1] if before[-1:] == ("that",) else before
         if bare[-2:] in _MADE_TO_THINK and bare[-3:-2] != () and bare[-3] in _OTHERS:
+            return True
+        if len(bare) > 1 and bare[-2] in _PERSUADED and bare[-1] not in ("me", "myself", *BREAKS):
             return True
         if before[-1:] != ("that",) or len(before) < 2:
             return False

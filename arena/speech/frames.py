@@ -228,6 +228,8 @@ def _is_odds(context: Context, stop: int) -> bool:
     behind = _past_place(context, stop)
     if norms[behind : behind + 1] == ("would",):
         return True
+    if norms[behind : behind + 1] == ("is",) and norms[behind - 1] in PLURAL:
+        return _DENIED_BEHIND.match(norms, behind) is None
     return (
         norms[behind : behind + 1] != ()
         and norms[behind] in _COPULAS

@@ -65,7 +65,7 @@ _CONDITIONS = wordings(
     "like i",
     "as long as",
     "once i",
-    "until i",
+    "until/till/before i",
     "when/once/the_moment/as_soon_as/next_time you/he/she/they/somebody/someone/anyone/ben",
 )
 # These take the rest of the sentence with them, and are conditions only where a clause begins.
@@ -126,6 +126,7 @@ _POLITE = wordings(
     "if it pleases",
     "if truth be told",
     "if not",
+    "before i forget/go/leave/start/continue/begin",
     "let us say it/this/so",
     "whether you believe/like it/me or not",
     "whether you/they/anyone like/likes/believe/believes/want/wants it/me/that",

@@ -27,10 +27,11 @@ _NOBODY = frozenset("who whoever somebody someone everybody everyone nobody anyb
 # Without a denial these leave the bid open.
 _DENIED_ONLY = frozenset("possible happening plausible feasible".split())
 _SOFTENERS = frozenset("a one about like all bit little more".split())
-# "Maybe you're bluffing, maybe you're not" says nothing.
+# "Maybe you're bluffing, maybe you're not", "you could be lying, you could be brilliant" say nothing.
 _MAYBE_NOT = wordings(
     "maybe/perhaps/possibly not",
     "maybe/perhaps/possibly you/he/she/they/it/that are/is not",
+    "you/he/she/they/it/that could/may/might be",
 )
 _BEHIND_OPINION = wordings(
     "to/for/by/with me/us/my",

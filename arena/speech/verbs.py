@@ -61,7 +61,7 @@ _VERBS: dict[Act, str] = {
         wish, want, need, love, adore, like, hate, crave, hope for, pray for, dream of, look for, aim for, wait for,
         ask for, require, demand, beg for, hunt, search for, root for, chase
         """,
-    "trust": "trust, buy, swallow, accept, credit, believe in, fall for, have faith in, respect, go along with",
+    "trust": "trust, buy, swallow, accept, credit, believe in, fall for, have faith in, go along with",
     "bluff": "bluff, lie, fib, fake, bullshit, make that/this/it up, make this number up",
     "doubt": "doubt, challenge, contest, dispute",
     "call": "call",

@@ -52,3 +52,18 @@ def test_an_idle_negation_takes_nothing_back(text: str) -> None:
 def test_or_rather_corrects_across_faces() -> None:
     """It is no "or" between two faces."""
     assert said("I hold two sixes, or rather two fives.") == ("own 5 2..",)
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("I've got three sixes, I mean fives.", "own 5 3.."),
+        ("I have two sixes, no, fives.", "own 5 2.."),
+        ("I have three sixes. Sorry, fives!", "own 5 3.."),
+        ("I have a five, sorry, six.", "own 6 1.."),
+        ("I have a five, no, two.", "own 5 2.."),
+    ],
+)
+def test_a_face_alone_corrects_the_face(text: str, claim: str) -> None:
+    """A later self-correction replaces the earlier claim; what it leaves out stays."""
+    assert said(text) == (claim,)

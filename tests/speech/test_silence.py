@@ -243,6 +243,13 @@ def test_sarcasm_quotes_and_other_minds(text: str) -> None:
         "I didn't buy it the last three times.",
         "Going up: three sixes.",
         "I'll take it up to four fives.",
+        "They've convinced themselves that I hold three sixes.",
+        "With wild ones in play, six fours is practically a discount.",
+        "You could be bluffing, you could be brilliant.",
+        "Somebody stop me before I raise again.",
+        "I have twice as many fours as aces.",
+        "I've got two aces, give or take one.",
+        "I have three fives if you count the one I'm imagining.",
     ],
 )
 def test_what_leaves_itself_open_and_other_times(text: str) -> None:
@@ -256,6 +263,9 @@ def test_what_leaves_itself_open_and_other_times(text: str) -> None:
         "I have three fives plus a couple of shy ones.",
         "I have three fives and a bus to catch at 5.",
         "I have three fives, and one of them looks sick.",
+        "I have three fives, maybe four.",
+        "I have three fives, possibly even four of them.",
+        "I have three fives, give or take my reputation.",
     ],
 )
 def test_numbers_beside_a_claim_add_none(text: str) -> None:
