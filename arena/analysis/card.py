@@ -12,8 +12,8 @@ __all__ = ["schema_card"]
 _HEAD = """\
 # Facts of {runs}
 
-Written by arena {version} from {matches} matches ({transcripts} transcripts read). Every row tells its run, match and
-deal, so no table needs another. An empty value means that there is none. Chances called p are from one seat's own dice
+Written by arena {version}; matches: {matches}, transcripts read: {transcripts}. Every row tells its run, match and deal,
+so no table needs another. An empty value means that there is none. Chances called p are from one seat's own dice
 alone; they ignore what bids and talk give away.
 
 Rows of turns, cups, messages and claims are of closed hands; attempts are of all hands. Measures use complete matches:
@@ -44,7 +44,7 @@ def schema_card(
     ]
     for name, table in TABLES.items():
         hints = get_type_hints(table)
-        parts.append(f"\n## {name}.{suffix} ({rows[name]} rows)\n\n{_first_line(table)}\n")
+        parts.append(f"\n## {name}.{suffix} (rows: {rows[name]:,})\n\n{_first_line(table)}\n")
         parts.append("| column | type | unit | meaning |\n|---|---|---|---|")
         for column in columns(table):
             kind, told = _kind(hints[column.name]), meaning(column)

@@ -109,7 +109,7 @@ def _run(name: str, entry: _Entry, words: Sequence[str]) -> int:
         parser = argparse.ArgumentParser(
             prog=f"arena {name}",
             usage=f"arena {name} [options] …",
-            description=f"Example:  {entry.example}\n\n{entry.does[0].upper()}{entry.does[1:]}.",
+            description=f"Example:  {entry.example}\n\n{entry.does[0].upper()}{entry.does[1:]}{'' if entry.does.endswith('?') else '.'}",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         command.add_arguments(parser)

@@ -178,11 +178,10 @@ def _cost(tables: Tables) -> str:
 
 def _warnings(source: Source, tables: Tables, board: Leaderboard) -> tuple[str, ...]:
     found = list(board.warnings)
-    whole = complete(source.tables.matches).collect()
-    if source.planned is not None and whole.height < source.planned:
-        found.append(
-            f"{whole.height:,} of {source.planned:,} planned matches are complete; bands assume the planned sample"
-        )
+    matches = source.tables.matches.collect()
+    ended = matches.filter(pl.col("status").is_in(["complete", "assisted"])).height
+    if source.planned is not None and ended < source.planned:
+        found.append(f"{ended:,} of {source.planned:,} planned matches are complete; bands assume the planned sample")
     if elsewhere := sorted(set(_values(source.tables.matches, "run")) - set(_values(tables.matches, "run"))):
         found.append(f"in other arms only, and so not in most of what follows: {', '.join(elsewhere)}")
     if len(_values(complete(tables.matches), "settings")) > 1:
@@ -190,7 +189,8 @@ def _warnings(source: Source, tables: Tables, board: Leaderboard) -> tuple[str, 
     if len(_prompts(complete(tables.matches))) > 1:
         found.append("the matches were played with more than one set of prompts, which are measured together")
     if not complete(tables.matches).collect().height:
-        found.append("no match is complete: nothing is computed")
+        hinted = board.left_out.assisted_matches
+        found.append(f"no match is complete{' without hints' if hinted else ''}: nothing is computed")
     return tuple(found)
 
 

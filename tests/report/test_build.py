@@ -161,6 +161,13 @@ def test_abandoned_matches_only_say_that_nothing_is_computed(tmp_path: Path) -> 
     assert "1 abandoned match" in text_of(report)
 
 
+def test_a_match_with_hints_is_no_run_that_stopped_early(tmp_path: Path) -> None:
+    """table.md, People: it takes no part in measures, which is another thing."""
+    told = warnings(build_report(read_source([match(tmp_path, assisted=True)], planned=1)))
+
+    assert told[1:] == ("no match is complete without hints: nothing is computed",)
+
+
 def test_mixed_rulesets_are_refused_with_words(tmp_path: Path) -> None:
     """A number over two games is of neither."""
     paths = [match(tmp_path, run="small"), match(tmp_path, ruleset=replace(RULES, dice_per_seat=3), run="large")]
