@@ -135,7 +135,7 @@ def test_programs_get_one_object_a_line(here: Path, capsys: pytest.CaptureFixtur
 
 def test_none_is_silent_until_the_end(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "t.toml", "--progress", "none"]) == 0
-    assert capsys.readouterr().err.splitlines() == ["transcripts/t: 4 complete"]
+    assert capsys.readouterr().err.splitlines()[0] == "transcripts/t: 4 complete"
 
 
 def in_terminal(folder: Path, *words: str, interrupts: int = 0, **environ: str) -> tuple[str, int]:
