@@ -12,8 +12,8 @@ __all__ = ["schema_card"]
 _HEAD = """\
 # Facts of {runs}
 
-Written by arena {version}; matches: {matches}, transcripts read: {transcripts}. Every row tells its run, match and deal,
-so no table needs another. An empty value means that there is none. Chances called p are from one seat's own dice
+Written by arena {version}; matches: {matches}, transcripts read: {transcripts}. Every row tells its run, match and
+deal, so no table needs another. An empty value means that there is none. Chances called p are from one seat's own dice
 alone; they ignore what bids and talk give away.
 
 Rows of turns, cups, messages and claims are of closed hands; attempts are of all hands. Measures use complete matches:

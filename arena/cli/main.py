@@ -103,13 +103,17 @@ def _main(words: Sequence[str]) -> int:
     return _run(words[0], entry, words[1:])
 
 
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}" + ("" if words.endswith("?") else ".")
+
+
 def _run(name: str, entry: _Entry, words: Sequence[str]) -> int:
     try:
         command = cast("Command", importlib.import_module(f"arena.cli.{entry.module}"))
         parser = argparse.ArgumentParser(
             prog=f"arena {name}",
             usage=f"arena {name} [options] …",
-            description=f"Example:  {entry.example}\n\n{entry.does[0].upper()}{entry.does[1:]}{'' if entry.does.endswith('?') else '.'}",
+            description=f"Example:  {entry.example}\n\n{_sentence(entry.does)}",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         command.add_arguments(parser)

@@ -26,6 +26,21 @@ def test_help_starts_with_examples_and_lists_every_command(capsys: pytest.Captur
     assert all(f"\n  {name} " in out for name in ("demo", "run", "show", "verify", "rules"))
 
 
+@pytest.mark.parametrize(
+    ("command", "does"),
+    [
+        ("play", "Sit at the table yourself, against bots or models."),
+        ("doctor", "Keys, models, disk and terminal: is all there?"),
+    ],
+)
+def test_help_of_a_command_says_what_it_does(command: str, does: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In one sentence, a question as a question."""
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+
+    assert f"\n{does}\n" in capsys.readouterr().out
+
+
 def test_no_command_shows_the_help_and_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     assert "Commands:" in capsys.readouterr().out
