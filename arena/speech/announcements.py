@@ -130,6 +130,8 @@ def _is_planned(context: Context, pred: Predicate) -> bool:
 def _object_stop(context: Context, pred: Predicate) -> int | None:
     """Return where the announcement ends, None where the verb means something else ("call it a day")."""
     norms, stop = context.norms, pred.stop
+    if norms[stop : stop + 1] == ("myself",):
+        return None
     if pred.verb.act == "call":
         disbelieves = pred.mood == "real" and pred.verb.form == "base" and OF_THE_SPEAKER["call"].match(norms, stop)
         if disbelieves or norms[stop : stop + 1] in (("from",), ("in",), ("at",), ("since",), ("for",)):

@@ -76,7 +76,7 @@ _RETRACTIONS = wordings(
     "if only",
     "lies all lies",
     "said no * ever",
-    "said nobody/no_one at_this_table/here? ever",
+    "said nobody/no_one at_this_table/here? ever?",
     "scratch/strike/forget/ignore that",
 )
 

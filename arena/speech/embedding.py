@@ -110,14 +110,18 @@ class Force:
         before = self._norms[max(self._start, pred.start - 7) : pred.start]
         if before[-1:] != () and before[-1] in _HABITS:
             return True
+        if before[-1:] == ("of",) and before[-2:-1] != () and before[-2] in ("accused", "suspected"):
+            return True
         bare = before[:-1] if before[-1:] == ("that",) else before
         if bare[-2:] in _MADE_TO_THINK and bare[-3:-2] != () and bare[-3] in _OTHERS:
+            return True
+        if bare[-1:] != () and bare[-1] in _TOLD and not BE.isdisjoint(bare[-2:-1]):
             return True
         if len(bare) > 1 and bare[-2] in _PERSUADED and bare[-1] not in ("me", "myself", *BREAKS):
             return True
         if before[-1:] != ("that",) or len(before) < 2:
             return False
-        if not _HEARSAY.isdisjoint(bare) or (bare[-1] in _TOLD and len(bare) > 1 and bare[-2] in BE):
+        if not _HEARSAY.isdisjoint(bare):
             return True
         outer = self._preds[: self._preds.index(pred)]
         told = outer[-1] if bare[-1] == "," and outer else None

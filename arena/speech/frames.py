@@ -70,6 +70,7 @@ _COPULAS = frozenset("is are seems sounds looks".split())
 _SAY_NOTHING_OF_DICE = frozenset("bluff trust doubt spare stand fall seem".split())
 # "Just" before these is a moment ago, not "no more than".
 _JUST_NOW = frozenset("rolled got drew threw landed pulled found saw hit peeked looked".split())
+_WRITING = frozenset("put write chalk pencil mark record".split())
 _BIDDING = frozenset("bid bids bidding raise raising call".split())
 
 
@@ -190,6 +191,8 @@ def _without_predicate(
 def _is_object(context: Context, pred: Predicate | None, start: int) -> bool:
     """Return whether the item belongs to a verb that makes no claim of it: "I bid ... ", "I need ..."."""
     named = context.norms[max(start - 2, 0) : start]
+    if named[-1:] != () and named[-1] in _WRITING:
+        return True
     if named[-1:] in ((":",), ("—",)) and named[0] in _BIDDING:
         return True
     if pred is None or pred.verb.act not in ("bid", "wish", "raise", "call"):
@@ -216,7 +219,8 @@ def _is_said_alone(context: Context, pred: Predicate | None, first: Item, stop: 
     bounded = first.quantity.high is not None
     if place == "weak" and (bounded or first.quantity.vague or norms[stop : stop + 1] == ("for",)):
         return norms[start] != "any" and first.quantity.low <= context.dice_held
-    if not is_zero(first) and first.quantity.scale is None:
+    proverbial = norms[stop : stop + 2] == (",", "no")
+    if proverbial or (not is_zero(first) and first.quantity.scale is None):
         return False
     ends = context.ends(stop) or is_filler(norms[stop]) or norms[stop] in ("at", "whatsoever", "this")
     return norms[start] != "any" and ends

@@ -38,4 +38,4 @@ _BEFORE_TO: dict[Mood, str] = {
 BEFORE_TO: dict[str, Mood] = {word: mood for mood, line in _BEFORE_TO.items() for word in line.split()}
 # "I'm planning on raising."
 BEFORE_ON = frozenset(("plan", "planning"))
-HABITS = frozenset("always usually often ever normally sometimes never".split())
+HABITS = frozenset("always usually often ever normally sometimes rarely seldom never".split())

@@ -88,11 +88,11 @@ class Phrases(Generic[T]):
             if place >= limit:
                 continue
             word = norms[place]
+            if node.wild is not None and word not in BREAKS:
+                paths.append((node.wild, place + 1, True))
             ahead = node.words.get(word)
             if ahead is not None:
                 paths.append((ahead, place + 1, True))
             elif word in self._skip and node is not self._root:
                 paths.append((node, place + 1, False))
-            if node.wild is not None and word not in BREAKS:
-                paths.append((node.wild, place + 1, True))
         return best

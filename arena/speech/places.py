@@ -32,7 +32,8 @@ _NOWHERE = frozenset(
     opinion view life dreams dream head mind book books experience day days estimate estimation estimates calculations
     calculation math maths model imagination way favor favour bid bids last previous next first time memory mouth
     honest humble eyes judgment judgement analysis reasoning reading guess wildest future past case whole entire career
-    place shoes position defense defence turn language country world prime youth
+    place shoes position defense defence turn language country world prime youth heart soul phone address name garden
+    kitchen diary horoscope will
     """.split()
 )
 _CLAUSE_WORDS = frozenset("and so but because if or not who when than".split())
@@ -45,6 +46,8 @@ _BRIDGES = frozenset(
     got
     """.split()
 )
+# Behind other words these make the dice what something else is about: "room for two sixes", "called on three fives".
+_TURNED_TO = frozenset("for about against on past than from over".split())
 _PREPOSITIONS = frozenset("in under on at behind inside beneath with from after this for between as by near".split())
 # What a colon may present that is no dice: "I have a plan: five fives".
 _PRESENTED = frozenset("plan bid question offer proposal answer word words idea number wish prediction guess".split())
@@ -150,6 +153,8 @@ def bridges(context: Context, stop: int, start: int) -> bool:
     while last > stop and (is_filler(norms[last]) or norms[last] == "only"):
         last -= 1
     broken = any(norms[place] in BREAKS for place in range(stop, start))
+    if norms[last] in _TURNED_TO:
+        return False
     return unknown <= 4 and (norms[last] in ("and", "plus", "with", "but") or (phrase and not broken))
 
 

@@ -237,7 +237,7 @@ def other_hands(norms: tuple[str, ...], start: int, stop: int) -> list[Span]:
     found: list[Span] = []
     last = start
     for place in range(start, stop):
-        if place < last or _ELSEWHEN.match(norms, place, stop) is None:
+        if place < last or not (_ELSEWHEN.match(norms, place, stop) or _is_once(norms, place, start, stop)):
             continue
         first = place
         while first > start and norms[first - 1] not in SOFT:
@@ -249,6 +249,12 @@ def other_hands(norms: tuple[str, ...], start: int, stop: int) -> list[Span]:
                 last = _clause_end(norms, last + 1, stop)
         found.append((first, last))
     return found
+
+
+def _is_once(norms: tuple[str, ...], place: int, start: int, stop: int) -> bool:
+    """Return whether "once" closes the clause and means a time: "I had three fives once", not "for once"."""
+    closes = norms[place] == "once" and (place + 1 >= stop or norms[place + 1] in SOFT)
+    return closes and place > start and norms[place - 1] not in ("at", "for", "all", "than")
 
 
 def _clause_start(norms: tuple[str, ...], stop: int) -> int:

@@ -27,11 +27,11 @@ _NOBODY = frozenset("who whoever somebody someone everybody everyone nobody anyb
 # Without a denial these leave the bid open.
 _DENIED_ONLY = frozenset("possible happening plausible feasible".split())
 _SOFTENERS = frozenset("a one about like all bit little more".split())
-# "Maybe you're bluffing, maybe you're not", "you could be lying, you could be brilliant" say nothing.
-_MAYBE_NOT = wordings(
+# "Maybe you're bluffing, maybe you're not", "it might be true, it might not" say nothing.
+_OTHER_SIDE = wordings(
     "maybe/perhaps/possibly not",
     "maybe/perhaps/possibly you/he/she/they/it/that are/is not",
-    "you/he/she/they/it/that could/may/might be",
+    "you/he/she/they/it/that could/may/might be/not",
 )
 _BEHIND_OPINION = wordings(
     "to/for/by/with me/us/my",
@@ -86,7 +86,7 @@ def _is_open(context: Context, pred: Predicate, stop: int) -> bool:
     if context.norms[stop : stop + 1] == ("or",) and context.norms[stop + 1 : stop + 2] != ("what",):
         return True
     behind = stop + (context.norms[stop : stop + 1] in ((",",), ("—",), ("…",), (".",), ("and",)))
-    return _MAYBE_NOT.match(context.norms, behind) is not None
+    return _OTHER_SIDE.match(context.norms, behind) is not None
 
 
 def _read(context: Context, pred: Predicate) -> _Read | None:

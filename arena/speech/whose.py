@@ -21,6 +21,8 @@ _ADJECTIVAL = frozenset(
     overloaded wading buried covered mostly mainly void teeming lousy bursting well
     """.split()
 )
+# "My favourite hand is three fives": not this one.
+_OTHER_CUPS = frozenset("favourite favorite dream ideal perfect best worst usual average typical".split())
 # Dice among those just named: "one is a five, the other's a six".
 _PARTS = frozenset("one two three the another both".split())
 
@@ -63,7 +65,8 @@ def _of_holding(context: Context, pred: Predicate, place: Place | None) -> Whose
     dealt = any(word in ("dealt", "given", "handed", "blessed", "left") for word in norms[pred.start : pred.stop])
     disclaims = pred.negation is not None and "claim" in norms[pred.start : pred.stop]
     still = dealt or (place == "own" and "have" in norms[pred.start : pred.stop])
-    if pred.mood == "future" or (pred.mood == "past" and not still) or disclaims:
+    goes_on = pred.subject == "i" and verb in ("keep", "keeps", "kept", "keeping") and norms[pred.stop].endswith("ing")
+    if pred.mood == "future" or (pred.mood == "past" and not still) or disclaims or goes_on:
         return None
     if pred.mood == "able" and not pred.hedged and pred.negation is None and verb in ("have", "hold", "get", "roll"):
         return None
@@ -81,7 +84,7 @@ def _of_holding(context: Context, pred: Predicate, place: Place | None) -> Whose
 
 
 def _of_seeing(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
-    if pred.mood == "past":
+    if pred.mood == "past" or context.norms[pred.stop - 1] == "seen":
         return None
     where = place if place in ("own", "table") else place_before(context, pred.start, anywhere=True)
     if where in ("own", "table"):
@@ -113,6 +116,8 @@ def _of_saying(context: Context, pred: Predicate, first: Item, place: Place | No
 def _of_being(context: Context, pred: Predicate, first: Item, place: Place | None) -> Whose | None:
     if pred.subject == "cup":
         spoken = context.norms[pred.start : pred.stop]
+        if not _OTHER_CUPS.isdisjoint(spoken):
+            return None
         rolled = any(word in ("roll", "throw", "draw", "result") for word in spoken)
         return "own" if pred.mood in ("real", "able") or (pred.mood == "past" and rolled) else None
     if pred.subject == "there":
@@ -146,6 +151,8 @@ def _of_existing(context: Context, pred: Predicate, first: Item, place: Place | 
         return "own"
     if "them" in norms[first.start : first.stop] and speaks_of_own_dice(context, first.start):
         return "own"
+    if place is None and norms[first.stop : first.stop + 1] == ("in",) and not PLACES.match(norms, first.stop):
+        return None
     here = norms[first.stop : first.stop + 1] == ("here",)
     return "own" if here and place is None and _least(first) <= context.dice_held else "table"
 
