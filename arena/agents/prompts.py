@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
+from json.encoder import encode_basestring
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,10 @@ from jinja2 import DictLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from arena.agents.protocol import Attempt, Question
+from arena.agents.same import Same
 from arena.agents.tablelog import log_lines, note_lines
 from arena.errors import ConfigError
-from arena.game import Ruleset, Settings, Talk, View, canonical_json
+from arena.game import Legal, Ruleset, Settings, Talk, View
 from arena.game.settings import Framing
 
 __all__ = ["FILES", "ChatMessage", "Pack", "load_pack", "prompt_digest", "render_prompt"]
@@ -116,7 +118,7 @@ def prompt_digest(messages: Sequence[ChatMessage]) -> str:
     """Return the sha256 hex of the canonical JSON of `messages`."""
     hashed = _hashed_start(messages[0]["role"], messages[0]["content"]).copy()
     for message in messages[1:]:
-        hashed.update(f",{canonical_json(message)}".encode())
+        hashed.update(f",{_canonical(message['role'], message['content'])}".encode())
     hashed.update(b"]")
     return str(hashed.hexdigest())
 
@@ -124,7 +126,11 @@ def prompt_digest(messages: Sequence[ChatMessage]) -> str:
 @lru_cache(maxsize=64)  # the first message is the same for every question of a match
 def _hashed_start(role: str, content: str) -> Any:
     """Return the running sha256 of a list of messages up to the end of its first one; its type has no public name."""
-    return sha256(f"[{canonical_json({'role': role, 'content': content})}".encode())
+    return sha256(f"[{_canonical(role, content)}".encode())
+
+
+def _canonical(role: str, content: str) -> str:
+    return f'{{"content":{encode_basestring(content)},"role":{encode_basestring(role)}}}'
 
 
 @lru_cache(maxsize=64)
@@ -172,10 +178,15 @@ def _context(
 
 def legal_spans(view: View) -> list[str]:
     """Return the legal bids by face, such as `4x3 to 10x3`."""
-    return [
+    return list(_spans(Same(view.legal)))
+
+
+@lru_cache(maxsize=1024)  # what is legal over a bid is the same object wherever that bid stands
+def _spans(legal: Same[Legal]) -> tuple[str, ...]:
+    return tuple(
         f"{low}x{face}" if low == high else f"{low}x{face} to {high}x{face}"
-        for face, (low, high) in view.legal.by_face().items()
-    ]
+        for face, (low, high) in legal.value.by_face().items()
+    )
 
 
 def menu(view: View) -> list[str]:

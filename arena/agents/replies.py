@@ -17,6 +17,7 @@ from arena.models.text import scrub, split_tags
 __all__ = ["Reading", "Unparsable", "one_object", "read_reply", "reply_schema"]
 
 _LONGEST_QUOTE = 60
+_TRUTHFUL: tuple[str, ...] = get_args(Truthful)
 
 _TYPES: Mapping[object, tuple[type, str]] = {"string": (str, "text"), "integer": (int, "a whole number")}
 
@@ -70,7 +71,7 @@ def _schema(
     if plan:
         properties["plan"] = text
     if intent:
-        properties["truthful"] = {"type": "string", "enum": list(get_args(Truthful))}
+        properties["truthful"] = {"type": "string", "enum": list(_TRUTHFUL)}
     if say:
         properties["say"] = text
     if estimate:
@@ -170,7 +171,7 @@ def _check_types(given: Mapping[str, object], schema: Mapping[str, object]) -> N
 def one_object(text: str) -> dict[str, object]:
     """Return the one JSON object in `text`; raises Unparsable when there is none or a second one."""
     try:
-        whole = _decoder().decode(text)
+        whole = _DECODER.decode(text)
     except ValueError:
         found = _scan(text)
     except RecursionError:
@@ -185,10 +186,10 @@ def one_object(text: str) -> dict[str, object]:
 def _scan(text: str) -> list[dict[str, object]]:
     """Return every JSON object in `text`, from left to right, skipping past each one found."""
     found: list[dict[str, object]] = []
-    decoder, at = _decoder(), text.find("{")
+    at = text.find("{")
     while at >= 0:
         try:
-            value, end = decoder.raw_decode(text, at)
+            value, end = _DECODER.raw_decode(text, at)
         except RecursionError:
             raise Unparsable("it is nested too deep") from None
         except ValueError:
@@ -197,10 +198,6 @@ def _scan(text: str) -> list[dict[str, object]]:
             found.append(value)
         at = text.find("{", end)
     return found
-
-
-def _decoder() -> json.JSONDecoder:
-    return json.JSONDecoder(object_pairs_hook=_no_doubles, parse_constant=_no_constant)
 
 
 def _no_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -212,6 +209,9 @@ def _no_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> NoReturn:
     raise Unparsable(f"it holds {name}, which is no JSON number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_no_doubles, parse_constant=_no_constant)
 
 
 def _scrubbed(given: dict[str, object]) -> dict[str, object]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from json.encoder import encode_basestring
 
+from arena.agents.same import Same
 from arena.game import BidPlaced, Contest, Doubt, Forfeit, Heard, Message, Opening, PastHand, View
 
 __all__ = ["log_lines", "note_lines", "read_log"]
@@ -20,32 +21,17 @@ FULL_HANDS = 2
 def log_lines(view: View) -> list[str]:
     """Return the log of `view`: older hands in a line each, the last ones and this one in full."""
     quoted = [encode_basestring(name) for name in view.names]
-    lines = [*_earlier(_Same(view.earlier), view.names), _opened(view.names, view.opening)]
+    lines = [*_earlier(Same(view.earlier), view.names), _opened(view.names, view.opening)]
     lines += [_heard(quoted, event) for event in view.log]
     return lines
 
 
-class _Same:
-    """Closed hands, which are the same object in every view of a hand, told apart by that alone: that is fast."""
-
-    __slots__ = ("hands",)
-
-    def __init__(self, hands: tuple[PastHand, ...]) -> None:
-        self.hands = hands
-
-    def __hash__(self) -> int:
-        return id(self.hands)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.hands is self.hands
-
-
-@lru_cache(maxsize=512)  # one for each match being played; what is kept is some kilobytes
-def _earlier(hands: _Same, names: tuple[str, ...]) -> tuple[str, ...]:
+@lru_cache(maxsize=512)  # the same object in every view of a hand; one for each match being played, some kilobytes
+def _earlier(hands: Same[tuple[PastHand, ...]], names: tuple[str, ...]) -> tuple[str, ...]:
     quoted = [encode_basestring(name) for name in names]
-    told = len(hands.hands) - FULL_HANDS
+    told = len(hands.value) - FULL_HANDS
     lines: list[str] = []
-    for index, past in enumerate(hands.hands):
+    for index, past in enumerate(hands.value):
         if index >= told:
             lines.append(_opened(names, past.opening))
             lines += [_heard(quoted, event) for event in past.log]
