@@ -2,8 +2,8 @@
 
 All figures are units per CPU second of this process (`time.process_time`). Actions are drawn uniformly from the legal
 ones, each driver at the least cost its engine allows, and the draw counts for every row. The reader of claims has no
-peer: it reads labelled messages. Below the table stands what a whole run costs besides its model (`tournament.py`),
-unless only some rows are asked for.
+peer: it reads labelled messages; the rows on models say what a call costs besides its answer. Below the table stands
+what a whole run costs besides its model (`tournament.py`), unless only some rows are asked for.
 """
 
 import argparse
@@ -11,14 +11,21 @@ import json
 import random
 from collections.abc import Sequence
 
-from benchmarks import engine, matches, peer_openspiel, peer_textarena, speech, tournament
+from benchmarks import engine, matches, models, peer_openspiel, peer_textarena, speech, tournament
 from benchmarks.measure import measure
 from benchmarks.rows import Missing, Row, Rows
 from benchmarks.table import as_json, as_text, machine, versions
 
 __all__ = ["main"]
 
-SOURCES: tuple[Rows, ...] = (engine.rows, matches.rows, speech.rows, peer_textarena.rows, peer_openspiel.rows)
+SOURCES: tuple[Rows, ...] = (
+    engine.rows,
+    matches.rows,
+    models.rows,
+    speech.rows,
+    peer_textarena.rows,
+    peer_openspiel.rows,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -14,7 +14,7 @@ from benchmarks.rows import Missing
 __all__ = ["as_json", "as_text", "machine", "versions"]
 
 HEAD = ("", "plays", "median", "min", "max", "per hand")
-DISTRIBUTIONS = ("table-talk-arena", "textarena", "open_spiel", "inspect_ai")
+DISTRIBUTIONS = ("table-talk-arena", "textarena", "open_spiel", "inspect_ai", "openai", "anthropic", "litellm")
 
 
 def as_text(figures: Sequence[Figure], missing: Sequence[Missing]) -> str:
