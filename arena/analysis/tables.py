@@ -1,7 +1,7 @@
 """Tables of facts as columns: in memory for what is small, as Parquet on disk for what is large."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from pathlib import Path
 from types import NoneType, UnionType
@@ -21,7 +21,7 @@ _PIECE_ROWS = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """All facts as lazy columns, one table per name of `rows.TABLES`.
+    """All facts as lazy columns, one table per name of `rows.TABLES`, in that order.
 
     bluff_below: the chance under which measures take a bid for a bluff.
     """
@@ -34,7 +34,7 @@ class Tables:
     messages: pl.LazyFrame
     claims: pl.LazyFrame
     attempts: pl.LazyFrame
-    bluff_below: float = BLUFF_BELOW
+    bluff_below: float = field(default=BLUFF_BELOW, kw_only=True)
 
     def where(self, keep: pl.Expr) -> "Tables":
         """Return the rows of every table for which `keep`, of columns that all tables have, is so."""
@@ -66,7 +66,7 @@ def collect(facts: Iterable[MatchFacts]) -> Tables:
     for name, piece in _pieces(facts):
         pieces[name].append(piece)
     empty = {name: frame(table, ()) for name, table in TABLES.items()}
-    return Tables(**{name: pl.concat([empty[name], *pieces[name]]).lazy() for name in TABLES})
+    return Tables(*(pl.concat([empty[name], *pieces[name]]).lazy() for name in TABLES))
 
 
 def write_tables(facts: Iterable[MatchFacts], folder: Path, *, csv: bool = False) -> dict[str, int]:
@@ -97,7 +97,7 @@ def write_tables(facts: Iterable[MatchFacts], folder: Path, *, csv: bool = False
 
 def open_tables(folder: Path) -> Tables:
     """Return the tables that `write_tables` has written, Parquet or CSV, read as far as they are asked for."""
-    return Tables(**{name: _open(folder, name, table) for name, table in TABLES.items()})
+    return Tables(*(_open(folder, name, table) for name, table in TABLES.items()))
 
 
 def _open(folder: Path, name: str, table: type) -> pl.LazyFrame:
