@@ -33,7 +33,7 @@ _NO_FACE_BEFORE = frozenset(
     percent % pack o sided dice die hour hours minute minutes second seconds turn turns player players seat seats
     hand hands round rounds point points pm am star figure letter letters card cards person people year years x
     times time way ways step steps out digit digits words word o'clock bid bids call calls reason reasons hundred
-    thousand cup cups opponents friends left more dozen fingers days day months weeks of
+    thousand chance chances shot cup cups opponents friends left more dozen fingers days day months weeks of
     """.split()
 )
 # "A five or six" leaves the number open, "a five or so" the count.
@@ -127,6 +127,10 @@ def _singular_behind(words: Words, quantity: Quantity, place: int) -> tuple[int,
     follower = norms[place + 1] if place + 1 < len(norms) else ""
     no_one = word == "one" and norms[place - 1] == "no"
     if word not in SINGULAR or no_one or follower in _NO_FACE_BEFORE or follower in PLURAL:
+        return None
+    if follower == "in" and (
+        norms[place + 2 : place + 3] == ("a",) or not NUMBERS.keys().isdisjoint(norms[place + 2 : place + 3])
+    ):
         return None
     if follower == "or" and norms[place + 2 : place + 3] in _OPEN:
         return None

@@ -70,7 +70,17 @@ def dice_claims(context: Context, topic: Topic) -> tuple[list[Found], Topic]:
                 asserted = replace(asserted, frame=replace(asserted.frame, hedged=True))
             if asserted is not None:
                 found.append(asserted)
-    return found, topic
+    return [one for one, later in zip(found, [*found[1:], None]) if not _is_outdone(one, later)], topic
+
+
+def _is_outdone(one: Found, later: Found | None) -> bool:
+    """Return whether a denied count makes way for a higher one: "I don't have two fives, I have three"."""
+    if later is None or one.frame.negation is None:
+        return False
+    if not isinstance(one.item, Count) or not isinstance(later.item, Count) or one.item.quantity.high is None:
+        return False
+    same = later.item.face == one.item.face and later.frame.whose == one.frame.whose
+    return same and later.item.quantity.low > one.item.quantity.high
 
 
 def _repeats(item: Item, before: Item | None, found: list[Found]) -> bool:
@@ -126,6 +136,8 @@ def _asserted(context: Context, item: Item, frame: Frame, index: int, group: lis
     if not shares_zero and _is_undecidable(context, item, frame):
         return None
     negated = frame.negation is not None and (first or norms[item.start - 1] in ("or", "nor"))
+    if negated and (frame.exact or (is_mention(item) and norms[item.start - 1] == "the")):
+        return None
     if isinstance(item, DiceList):
         return None if negated or frame.whose == "table" else Found(item, frame, item.start, item.stop)
     start = min(frame.negation, item.start) if negated and first and frame.negation is not None else item.start
@@ -161,7 +173,9 @@ def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
     norms, stop = context.norms, item.stop
     if norms[stop : stop + 2] in (("more", "than"), ("less", "than"), ("fewer", "than")):
         return True
-    if norms[item.start - 1] == "as" and norms[item.start] == "many":
+    if norms[item.start - 1 : item.start + 1] == ("as", "many"):
+        return True
+    if isinstance(item, Count) and item.quantity.vague and norms[item.start - 1] in ("no", "not"):
         return True
     behind = stop + 1 if norms[stop : stop + 1] == (",",) else stop
     if _OPENED.match(norms, behind):

@@ -47,7 +47,7 @@ _BRIDGES = frozenset(
     """.split()
 )
 # Behind other words these make the dice what something else is about: "room for two sixes", "called on three fives".
-_TURNED_TO = frozenset("for about against on past than from over".split())
+_TURNED_TO = frozenset("for about against on past than from over in of".split())
 _PREPOSITIONS = frozenset("in under on at behind inside beneath with from after this for between as by near".split())
 # What a colon may present that is no dice: "I have a plan: five fives".
 _PRESENTED = frozenset("plan bid question offer proposal answer word words idea number wish prediction guess".split())

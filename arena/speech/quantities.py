@@ -18,7 +18,7 @@ NO_ADJECTIVE = frozenset(
     reasons words things with in on at to for by from and or but the a an is are was were be has have had i you he
     she they we it that this there my your his her their our who which what not no full all opponents friends more
     than less idea clue much how left up down when if of out as do does did showing show shows under over between
-    about claim claims say says raise raises call calls hundred thousand million billion zillion first
+    fewer about claim claims say says raise raises call calls hundred thousand million billion zillion first
     second third fourth fifth sixth
     """.split()
 )

@@ -66,6 +66,8 @@ _CONDITIONS = wordings(
     "as long as",
     "once i",
     "until/till/before i",
+    "it is not that/like/as_if/as_though",
+    "not that/like i",
     "when/once/the_moment/as_soon_as/next_time you/he/she/they/somebody/someone/anyone/ben",
 )
 # These take the rest of the sentence with them, and are conditions only where a clause begins.
@@ -143,6 +145,8 @@ _ELSEWHEN = wordings(
     "yesterday/tomorrow",
     "last/next night/week/year/month",
     "in the past",
+    "in NUMBER/several/many hands/rounds/turns/rolls/games",
+    "since hand/round NUMBER",
     "back when",
     "once upon/,",
     "the hand/round/game before/after",
