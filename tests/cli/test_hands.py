@@ -9,13 +9,24 @@ import pytest
 from arena.cli import main
 from arena.game import Ruleset
 from tests.analysis.test_paper import SIX_HANDS
-from tests.analysis.writing import write_match
+from tests.analysis.writing import turn, write_match
+
+RULES = Ruleset(dice_per_seat=2, hands=6)
+# Bots have no attempts to be out of, so that a transcript in which one forfeits does not verify.
+NO_FORFEIT = [turn("doubt") if one.action == "forfeit" else one for one in SIX_HANDS]
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Path:
-    write_match(tmp_path / "run" / "matches", SIX_HANDS, seed="paper-1", ruleset=Ruleset(dice_per_seat=2, hands=6))
+    write_match(tmp_path / "run" / "matches", SIX_HANDS, seed="paper-1", ruleset=RULES)
     return tmp_path / "run"
+
+
+@pytest.fixture
+def verified(tmp_path: Path) -> Path:
+    """The folder of a run whose transcript verifies."""
+    write_match(tmp_path / "right" / "matches", NO_FORFEIT, seed="paper-1", ruleset=RULES)
+    return tmp_path / "right"
 
 
 def test_hands_are_printed_a_moment_a_line(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,28 +88,28 @@ def test_a_mistake_is_a_usage_error_in_words(words: list[str], told: str, capsys
     assert capsys.readouterr().err == told
 
 
-def test_export_writes_tables_and_their_card(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export_writes_tables_and_their_card(verified: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Parquet into the folder of the run."""
-    assert main(["export", str(run)]) == 0
+    assert main(["export", str(verified)]) == 0
 
-    assert capsys.readouterr().out.startswith(f"{run / 'facts'}: matches 1, seats 3, hands 6, cups 18, turns 20")
-    assert pl.read_parquet(run / "facts" / "turns.parquet").height == 20
-    assert (run / "facts" / "SCHEMA.md").read_text().startswith("# Facts of test\n")
+    assert capsys.readouterr().out.startswith(f"{verified / 'facts'}: matches 1, seats 3, hands 6, cups 18, turns 20")
+    assert pl.read_parquet(verified / "facts" / "turns.parquet").height == 20
+    assert (verified / "facts" / "SCHEMA.md").read_text().startswith("# Facts of test\n")
 
 
-def test_export_to_csv_elsewhere(run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export_to_csv_elsewhere(verified: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """--to csv, --out, --json."""
-    assert main(["export", str(run), "--to", "csv", "--out", str(tmp_path / "out"), "--json"]) == 0
+    assert main(["export", str(verified), "--to", "csv", "--out", str(tmp_path / "out"), "--json"]) == 0
 
     assert json.loads(capsys.readouterr().out)["rows"]["hands"] == 6
     assert (tmp_path / "out" / "hands.csv").read_text().count("\n") == 7
 
 
-def test_a_transcript_that_is_wrong_is_not_exported(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_transcript_that_is_wrong_is_not_exported(verified: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Facts come from verified transcripts."""
-    path = next((run / "matches").iterdir())
+    path = next((verified / "matches").iterdir())
     path.write_bytes(path.read_bytes().replace(b'"quantity":1', b'"quantity":2', 1))
 
-    assert main(["export", str(run)]) == 1
+    assert main(["export", str(verified)]) == 1
     assert "nothing was exported" in capsys.readouterr().err
-    assert not (run / "facts").exists()
+    assert not (verified / "facts").exists()
