@@ -6,14 +6,15 @@ The model's name picks where. It speaks just enough of chat, Responses and Messa
 import json
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, ClassVar
 
 from tests.agents.faulty import Reply
 
-__all__ = ["SCENARIOS", "echoing_server"]
+__all__ = ["SCENARIOS", "Echo", "Received", "echoing_server"]
 
 SCENARIOS = ("401", "400", "429-once", "html", "refusal", "reply", "thought", "header")
 
@@ -21,9 +22,30 @@ _LEGAL = {"truthful": "no_claim", "p_true": 50, "action": "doubt", "quantity": 1
 _WIRES = {"chat/completions": "chat", "responses": "responses", "messages": "anthropic"}
 
 
+@dataclass(frozen=True)
+class Received:
+    """One request: the path, the key in its header, and the body."""
+
+    path: str
+    key: str
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Echo:
+    """The server that runs, and what it was asked."""
+
+    url: str
+    received: list[Received]
+
+    def asked(self, model: str) -> list[Received]:
+        return [request for request in self.received if request.body["model"] == model]
+
+
 class _Echoing(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     asked: ClassVar[Counter[str]] = Counter()
+    received: ClassVar[list[Received]] = []
 
     def do_POST(self) -> None:
         request = json.loads(self.rfile.read(int(self.headers["content-length"])))
@@ -32,6 +54,7 @@ class _Echoing(BaseHTTPRequestHandler):
         told = self.headers.get("authorization") or self.headers.get("x-api-key") or ""
         key = told.removeprefix("Bearer ")
         self.asked[request["model"]] += 1
+        self.received.append(Received(self.path, key, request))
         self._answer(*_answer(wire, scenario, key, dict(self.headers), first=self.asked[request["model"]] == 1))
 
     def _answer(self, status: int, body: str, headers: dict[str, str]) -> None:
@@ -71,14 +94,15 @@ def _answer(
 
 
 @contextmanager
-def echoing_server() -> Iterator[str]:
-    """Run the server on loopback; yields its address."""
+def echoing_server() -> Iterator[Echo]:
+    """Run the server on loopback."""
+    _Echoing.received.clear()
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Echoing)
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield Echo(f"http://127.0.0.1:{server.server_port}", _Echoing.received)
     finally:
         server.shutdown()
         thread.join()

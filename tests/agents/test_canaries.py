@@ -65,8 +65,8 @@ def agents(url: str) -> Iterator[dict[str, object]]:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     folder = tmp_path_factory.mktemp("canaries")
-    with echoing_server() as url:
-        models = [{**agent, "max_tokens": 200} for agent in agents(url)]
+    with echoing_server() as echo:
+        models = [{**agent, "max_tokens": 200} for agent in agents(echo.url)]
         tables = {
             "name": "canaries",
             "seed": "canaries-1",
