@@ -32,8 +32,10 @@ _NOT_CALLED = wordings(
     "it home/day",
 )
 _MOMENTS = tuple((word,) for word in "moment second minute instant very next first".split())
-# "Going up: three sixes", "I'll take it to four fives" are bids.
-_BID_BEHIND = Table({":": True, "up? to NUMBER": True})
+# "Going up: three sixes", "I'll take it to four fives" are bids, "going up to bed", "climbing the walls" no raise.
+_NO_RAISE = wordings(":", "up? to NUMBER", "to bed/see/the", "the")
+# Before things that are no bid: "challenge your taste", "climb the walls".
+_OF_SOMETHING = frozenset("your his her their my our a an".split())
 # "I'm calling it now: ..." foretells.
 _CALLED_NOW = wordings("it now/here/early")
 _LIARS = wordings(
@@ -152,7 +154,9 @@ def _object_stop(context: Context, pred: Predicate) -> int | None:
         return _raised(context, pred)
     target = OBJECTS.match(norms, stop)
     stop = target[1] if target else stop
-    if pred.verb.act == "raise" and _BID_BEHIND.match(norms, stop):
+    if pred.verb.act == "raise" and _NO_RAISE.match(norms, stop):
+        return None
+    if target is None and norms[stop : stop + 1] != () and norms[stop] in _OF_SOMETHING:
         return None
     dared = stop + 1 if norms[stop : stop + 1] in (("anyone",), ("anybody",), ("everyone",)) else stop
     return None if pred.verb.act == "doubt" and norms[dared : dared + 1] == ("to",) else stop

@@ -39,11 +39,17 @@ class Topic:
     stop: int = 0
 
 
+# "Nothing but fives and sixes", "all fives except one" are not all.
+_ADDING = tuple((word,) for word in ("and", "except", "but", "save", "bar", "or"))
 # "Two aces, give or take one", "three fives if you count the one I dream of".
 _OPENED = Table(
     {
         "give or take a/an/NUMBER": True,
         "plus or minus a/an/NUMBER": True,
+        "minus/less a/an/NUMBER": True,
+        "or close/almost/nearly": True,
+        "well , almost/nearly": True,
+        "almost/nearly/roughly": True,
         "if/when you/i/we count/counted/include/included/add/added/ignore": True,
     }
 )
@@ -171,14 +177,7 @@ def _denied(quantity: Quantity) -> Quantity | None:
 def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
     """Return whether "or" leaves open which face or number is meant, or the number is only compared with another's."""
     norms, stop = context.norms, item.stop
-    if norms[stop : stop + 2] in (("more", "than"), ("less", "than"), ("fewer", "than")):
-        return True
-    if norms[item.start - 1 : item.start + 1] == ("as", "many"):
-        return True
-    if isinstance(item, Count) and item.quantity.vague and norms[item.start - 1] in ("no", "not"):
-        return True
-    behind = stop + 1 if norms[stop : stop + 1] == (",",) else stop
-    if _OPENED.match(norms, behind):
+    if _is_qualified(norms, item):
         return True
     if "either" in norms[context.sentence.start : item.start]:
         return True
@@ -202,6 +201,23 @@ def _is_undecidable(context: Context, item: Item, frame: Frame) -> bool:
     if norms[place : place + 1] != ("or",) or norms[place + 1 : place + 2] in (("rather",), ("should",)):
         return False
     return any(_is_number(word) or word in ("so", "a", "none", "thereabouts") for word in norms[place + 1 : place + 3])
+
+
+def _is_qualified(norms: tuple[str, ...], item: Item) -> bool:
+    """Return whether words around the item compare its number, take from it or add to it."""
+    stop = item.stop
+    if norms[stop : stop + 2] in (("more", "than"), ("less", "than"), ("fewer", "than")):
+        return True
+    if norms[item.start - 1 : item.start + 1] == ("as", "many"):
+        return True
+    if item.start and isinstance(item, Count) and item.quantity.vague and norms[item.start - 1] in ("no", "not"):
+        return True
+    behind = stop + 1 if norms[stop : stop + 1] == (",",) else stop
+    if _OPENED.match(norms, behind):
+        return True
+    if isinstance(item, Count) and item.quantity.scale == "all" and norms[behind : behind + 1] in _ADDING:
+        return norms[behind] != "and" or any(_is_number(word) for word in norms[behind + 1 : behind + 3])
+    return False
 
 
 def _raises_a_count(norms: tuple[str, ...], start: int) -> bool:

@@ -32,6 +32,7 @@ FILLERS = frozenset(
 # These end in -ly too, and count, hedge, report or wish.
 _NOT_ADVERBS = frozenset(
     """
+    scarcely virtually practically
     only family reply ugly likely possibly probably rely nearly mostly mainly largely predominantly primarily chiefly
     overwhelmingly hardly barely exactly precisely merely solely purely entirely exclusively supposedly allegedly
     roughly hopefully

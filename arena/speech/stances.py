@@ -140,7 +140,10 @@ def _with_object(context: Context, pred: Predicate, opinion: Opinion) -> _Read |
         return None
     after = context.past_fillers(end)
     called_by_name = (
-        context.stops(after + 1) and context.norms[after : after + 1] != () and _is_name(context.norms[after])
+        context.norms[end - 1] not in ("this", "that", "these", "those")
+        and context.stops(after + 1)
+        and context.norms[after : after + 1] != ()
+        and _is_name(context.norms[after])
     )
     if context.stops(after) or called_by_name or context.norms[after] in TAILS or context.words.is_capitalised(after):
         return opinion, end
@@ -162,6 +165,7 @@ def _of_person(context: Context, pred: Predicate) -> _Read | None:
             ("down",),
             ("low",),
             ("around",),
+            ("on",),
             ("awake",),
         ):
             return None

@@ -50,6 +50,9 @@ def test_the_quote_runs_from_the_subject() -> None:
         "Raise: six fours.",
         "Raising to five sixes.",
         "Calling this early would be silly.",
+        "I won't challenge your fashion sense.",
+        "I'm climbing the walls here.",
+        "I'm going up to bed soon.",
     ],
 )
 def test_other_uses_of_the_words_announce_nothing(text: str) -> None:

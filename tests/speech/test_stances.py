@@ -83,6 +83,8 @@ def test_the_quote_runs_from_the_subject(text: str, quote: str) -> None:
         "It works.",
         "You have it easy.",
         "He's lying down.",
+        "Ben is lying on the floor.",
+        "I don't believe this weather.",
         "I have three fives and that's the truth, so there.",
     ],
 )
