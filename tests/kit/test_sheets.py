@@ -29,7 +29,7 @@ def test_the_ladder_has_a_row_of_six_for_each_die(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_ladder_is_the_engines(players: int) -> None:
-    """ux.md, 6.1: print and program cannot drift apart."""
+    """pages.md, Table kit: print and program cannot drift apart."""
     kit = build_kit(players)
 
     assert tuple(bid for row in kit.ladder for bid in row) == build_ladder(total=kit.dice).bids
