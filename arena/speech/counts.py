@@ -42,6 +42,8 @@ _OPEN = tuple((word,) for word in (*NUMBERS, *PLURAL, "a", "an", "so", "two", "m
 _GOES_ON = tuple((word, speaker) for word in ("and", "but", "so") for speaker in ("i", "you", "that", "they", "we"))
 # A number alone behind these is an hour, an age, a seat: "a bus to catch at 5".
 _TIMED = frozenset("at by until till past before after since from seat number".split())
+# Words of address that may also be what is counted: "exactly one friend".
+_PEOPLE = frozenset("friend friends folks man mate dude bro sir".split())
 _LONELY = frozenset("single lone lonely solitary lousy little".split())
 _ONES = frozenset("one 1 a an single another".split())
 
@@ -85,7 +87,8 @@ def elliptic_at(words: Words, start: int, quantity: Quantity | None) -> Count | 
     definite = quantity.bare or quantity.high is not None or (quantity.low > 1 and not quantity.vague)
     if not definite or norms[quantity.stop - 1] not in NUMBERS:
         return None
-    closed = ends or is_filler(norms[quantity.stop]) or is_tabled(words, quantity.stop)
+    adverb = not ends and is_filler(norms[quantity.stop]) and norms[quantity.stop] not in _PEOPLE
+    closed = ends or adverb or is_tabled(words, quantity.stop)
     closed = closed or (quantity.bare and norms[quantity.stop : quantity.stop + 2] in _GOES_ON)
     return Count(quantity, None, start, quantity.stop) if closed else None
 

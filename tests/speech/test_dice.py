@@ -67,6 +67,7 @@ def test_what_leaves_itself_open_and_other_times(text: str) -> None:
     [
         "I have three fives plus a couple of shy ones.",
         "I have three fives and a bus to catch at 5.",
+        "I have three fives and exactly one friend.",
         "I have three fives, and one of them looks sick.",
         "I have three fives, maybe four.",
         "I have three fives and a one in a million chance.",
