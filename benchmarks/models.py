@@ -1,8 +1,10 @@
 """What our way to a model costs: whole matches around an adapter that does nothing, and each adapter beside its SDK.
 
 In the matches four models talk and bid; a call is a question with its prompt, its reply read and its line on disk,
-and carries its share of the engine and of everything else a match does. The adapters ask a server on this machine that
-answers at once, in another process; the prompt is one of a real hand, and the bare SDK is asked with the same request.
+and carries its share of the engine and of everything else a match does. That share is what the same matches take in
+which the answers come from nowhere; the difference is our way to a model. The adapters ask a server on this machine
+that answers at once, in another process; the prompt is one of a real hand, and the bare SDK is asked with the same
+request.
 """
 
 import asyncio
@@ -19,11 +21,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from arena.agents import ModelAgent, load_pack
+from arena.agents import Agent, Answer, Desk, Kind, ModelAgent, Question, load_pack
 from arena.agents.example import example_questions
 from arena.agents.prompts import render_prompt
 from arena.agents.replies import reply_schema
-from arena.game import Settings, preset
+from arena.game import Bid, Settings, View, preset
 from arena.models import Completion, Gateway, Message, ModelSpec, Prompt, Request, Usage
 from arena.models.protocol import REPLY_STEPS, ReplyStep
 from arena.play.match import play_match
@@ -36,7 +38,8 @@ __all__ = ["Calls", "Matches", "rows"]
 SEATS = 4
 CALLS_PER_WORK = 50
 MAX_TOKENS = 400
-MATCHES = "matches of models, adapter does nothing"
+MODELS = "matches of models, adapter does nothing"
+PLAIN = "the same matches without models"
 TALKING = "4 seats, 5 dice, all talk"
 ASKED = "one call, a prompt of a hand"
 # For each row: our adapter's wire, the SDK beside it, and the package that has it.
@@ -47,10 +50,13 @@ Call = Callable[[], Awaitable[object]]
 
 def rows() -> Sequence[Row | Missing]:
     """Return the row of matches, and for each wire the bare SDK and ours."""
-    matches, calls = Matches(), Calls()
-    atexit.register(matches.close)
-    atexit.register(calls.close)
-    found: list[Row | Missing] = [Row(MATCHES, TALKING, matches.play, unit="calls")]
+    models, plain, calls = Matches(), Matches(kind="bot"), Calls()
+    for opened in (models, plain, calls):
+        atexit.register(opened.close)
+    found: list[Row | Missing] = [
+        Row(MODELS, TALKING, models.play, unit="calls"),
+        Row(PLAIN, TALKING, plain.play, unit="questions"),
+    ]
     for wire, package in WIRES.items():
         bare, ours = f"{wire}, bare {package}", f"{wire}, ours"
         if find_spec(package) is None:
@@ -81,10 +87,32 @@ class _Nothing:
         """Nothing is open."""
 
 
-class Matches:
-    """Plays one match of models after the other in a folder that goes with this object."""
+class _Plain:
+    """An agent that gives the same answers without a model."""
 
-    def __init__(self) -> None:
+    kind: Kind = "bot"
+    deadline_s = None
+
+    def __init__(self, name: str, asked: _Nothing) -> None:
+        self.name = name
+        self._asked = asked
+
+    async def answer(self, question: Question, view: View, desk: Desk) -> Answer:  # noqa: ARG002  # no attempts
+        self._asked.calls += 1
+        if not question.wants_move:
+            return Answer(say="I like my dice.", truthful="no_claim")
+        p_true = 50 if question.asks_estimate else None
+        return Answer(p_true=p_true, move="doubt" if view.legal.may_doubt else Bid(1, 6))
+
+    async def aclose(self) -> None:
+        """Nothing is open."""
+
+
+class Matches:
+    """Plays one match after the other, of models or of plain agents, in a folder that goes with this object."""
+
+    def __init__(self, kind: Kind = "model") -> None:
+        self._kind = kind
         self._folder = tempfile.TemporaryDirectory(prefix="arena-bench-")
         self._deals = count()
         self._loop = asyncio.new_event_loop()
@@ -93,7 +121,7 @@ class Matches:
         self._gateway = _gateway({}, own={"scripted/nothing": self._adapter})
 
     def play(self) -> Tally:
-        """Play one match; the tally counts calls."""
+        """Play one match; the tally counts questions."""
         before, names = self._adapter.calls, [f"model{seat}" for seat in range(SEATS)]
         header = make_header(
             run="bench",
@@ -104,10 +132,10 @@ class Matches:
             ruleset=preset("arena"),
             settings=Settings(),
             agents=[
-                AgentEntry(seat=seat, name=name, kind="model", spec={"model": "scripted/nothing"})
+                AgentEntry(seat=seat, name=name, kind=self._kind, spec={"model": "scripted/nothing"})
                 for seat, name in enumerate(names)
             ],
-            prompts=self._pack.digests,
+            prompts=self._pack.digests if self._kind == "model" else {},
         )
         path = Path(self._folder.name) / f"{header.match}.jsonl"
         scribe = Scribe.begin(path, header, clock=lambda: datetime.now(UTC))
@@ -122,7 +150,9 @@ class Matches:
         self._loop.close()
         self._folder.cleanup()
 
-    def _agent(self, name: str, match: str) -> ModelAgent:
+    def _agent(self, name: str, match: str) -> Agent:
+        if self._kind == "bot":
+            return _Plain(name, self._adapter)
         spec = ModelSpec(agent=name, model="scripted/nothing", max_tokens=MAX_TOKENS)
         return ModelAgent(
             name=name,

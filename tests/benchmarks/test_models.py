@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from arena.agents import Kind
 from benchmarks.instant_server import TEXT
 from benchmarks.models import CALLS_PER_WORK, WIRES, Calls, Matches, rows
 
@@ -15,9 +16,10 @@ def calls() -> Iterator[Calls]:
     opened.close()
 
 
-def test_match_counts_every_question() -> None:
-    """Eight hands of two turns, four words and a decision each."""
-    matches = Matches()
+@pytest.mark.parametrize("kind", ["model", "bot"])
+def test_match_counts_every_question(kind: Kind) -> None:
+    """Eight hands of two turns, four words and a decision each, with models and without."""
+    matches = Matches(kind)
     assert matches.play().count == 8 * 2 * 5
     matches.close()
 
@@ -35,5 +37,5 @@ def test_work_is_so_many_calls(calls: Calls) -> None:
 
 
 def test_every_wire_stands_beside_its_sdk() -> None:
-    labels = [row.label for row in rows()[1:]]
+    labels = [row.label for row in rows()[2:]]
     assert [label.partition(",")[0] for label in labels] == [wire for wire in WIRES for _ in range(2)]
