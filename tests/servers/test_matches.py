@@ -58,11 +58,11 @@ def table(name: str, agents: list[dict[str, object]], **tables: object) -> dict[
     return {
         "name": name,
         "seed": f"{name}-1",
-        "rules": {"preset": "arena", "hands": 20},
+        "rules": {"preset": "arena", "hands": 24},
         "talk": {"speakers": "none"},
         "agents": seated,
         "schedule": {"kind": "fixed", "matches": [{"seats": [one["name"] for one in seated]}]},
-        "transport": {"deadline_s": 16},
+        "transport": {"deadline_s": 30},
     } | tables
 
 
