@@ -9,6 +9,7 @@ import asyncio
 import io
 import tempfile
 from contextlib import redirect_stdout
+from dataclasses import dataclass
 
 from inspect_ai import Task, eval_async
 from inspect_ai.dataset import MemoryDataset, Sample
@@ -31,12 +32,20 @@ PROMPT = "x" * 5000
 """As long as our prompts are."""
 
 
+@dataclass
+class _Settings:
+    """What the model is told; the decorator below puts another class in the place of its own."""
+
+    seconds: float = 0.0
+    connections: int = 1
+
+
+_set = _Settings()
+
+
 @modelapi(name="benchfake")
 class _Fake(ModelAPI):
     """A provider that answers after a while."""
-
-    seconds = 0.0
-    connections = 1
 
     async def generate(
         self,
@@ -45,11 +54,11 @@ class _Fake(ModelAPI):
         tool_choice: ToolChoice,
         config: GenerateConfig,
     ) -> ModelOutput:
-        await asyncio.sleep(type(self).seconds)
+        await asyncio.sleep(_set.seconds)
         return ModelOutput.from_content("fake", '{"action": "doubt", "quantity": 1, "face": 1}')
 
     def max_connections(self) -> int:
-        return type(self).connections
+        return _set.connections
 
 
 @solver
@@ -65,7 +74,7 @@ def _asks(calls: int) -> Solver:
 
 async def evaluate(*, matches: int, calls: int, requests: int, seconds: float) -> None:
     """Make the calls; raises AssertionError where a sample is missing."""
-    _Fake.seconds, _Fake.connections = seconds, requests
+    _set.seconds, _set.connections = seconds, requests
     samples = MemoryDataset([Sample(input=PROMPT) for _ in range(matches)])
     with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder, redirect_stdout(io.StringIO()):
         logs = await eval_async(
