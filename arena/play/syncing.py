@@ -1,7 +1,7 @@
 """Bringing matches' files to disk beside the play: in a thread, for all matches of a run together.
 
 Each hop to a thread and back costs the event loop as much as a prompt does. So a pass takes every file that waits, one
-pass runs at a time, and the next begins a tenth of a second after it; a match that ends waits for no pause.
+pass runs at a time, and the next begins a quarter of a second after it; a match that ends waits for no pause.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from arena.transcript.journal import Flush
 
 __all__ = ["Syncer", "Syncing"]
 
-_PAUSE_SECONDS = 0.1
+_PAUSE_SECONDS = 0.25
 _MOST_AT_ONCE = 64
 
 Prepare = Callable[[], Flush]

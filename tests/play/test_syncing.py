@@ -127,5 +127,5 @@ def test_sync_that_was_asked_for_comes_within_the_pause() -> None:
         return asyncio.get_running_loop().time() - began
 
     with loop_of_its_own() as loop:
-        assert 0.1 <= loop.run_until_complete(plays_long()) < 1
+        assert 0.25 <= loop.run_until_complete(plays_long()) < 2
     assert [name for name, _ in disk.passes] == ["m1"]
