@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import Literal
 
@@ -59,13 +60,18 @@ class Ruleset:
 
     def digest(self) -> str:
         """Return `ruleset_hash`: the sha256 hex of the ruleset's canonical JSON."""
-        return sha256(canonical_json(asdict(self)).encode()).hexdigest()
+        return _digest(self)
 
     def describe(self) -> str:
         """Return the rules in plain words, with worked examples computed by the engine."""
         from arena.game.describe import describe  # the words are generated from the engine, which stands on this module
 
         return describe(self)
+
+
+@lru_cache(maxsize=64)
+def _digest(rules: Ruleset) -> str:
+    return sha256(canonical_json(asdict(rules)).encode()).hexdigest()
 
 
 def _faults(rules: Ruleset) -> list[str]:

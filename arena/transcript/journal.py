@@ -9,6 +9,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
@@ -172,8 +173,11 @@ def _identity(descriptor: int) -> tuple[int, int]:
 
 
 def timestamp(clock: Callable[[], datetime]) -> str:
-    """Return the time of `clock` as lines have it: RFC 3339, UTC, milliseconds."""
-    now = clock()
-    if now.tzinfo is not UTC:
-        now = now.astimezone(UTC)
-    return f"{now.isoformat(timespec='milliseconds')[:23]}Z"
+    """Return the time of `clock`, which is aware of its zone, as lines have it: RFC 3339, UTC, milliseconds."""
+    return _written(round(clock().timestamp() * 1_000_000) // 1000)
+
+
+@lru_cache(maxsize=1)  # lines come a hundred to the millisecond
+def _written(milliseconds: int) -> str:
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{rest:03}Z"
