@@ -33,15 +33,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         out.print(json.dumps(_as_json(tournament.name, found)))
         return 0
-    matches, tables, deals = (
-        f"{count} {word if count == 1 else words}"
-        for count, word, words in (
-            (found.matches, "match", "matches"),
-            (found.tables, "table", "tables"),
-            (found.deals, "deal", "deals"),
-        )
-    )
-    out.print(f"{tournament.name}: {matches} at {tables}, {deals} each")
+    tables, deals = _count(found.tables, "table"), _count(found.deals, "deal")
+    out.print(f"{tournament.name}: {_count(found.matches, 'match')} at {tables}, {deals} each")
     _print_models(out, found)
     _print_money(out, found)
     slowest = found.paces[0]
@@ -99,7 +92,7 @@ def _print_money(out: Console, found: Plan) -> None:
 def _print_design(out: Console, found: Plan) -> None:
     for arm in found.arms:
         name = "design" if arm.name is None else f"arm {arm.name}"
-        out.print(f"{name}: {arm.matches} matches, some {arm.hands:,.0f} hands, {_blocks(arm)}; {_gap(arm)}")
+        out.print(f"{name}: {_count(arm.matches, 'match')}, some {arm.hands:,.0f} hands, {_blocks(arm)}; {_gap(arm)}")
     if not found.is_balanced:
         out.print(
             f"deals = {found.deals} is no multiple of {found.balanced_deals}: neighbours at the table do not come out "
@@ -108,7 +101,7 @@ def _print_design(out: Console, found: Plan) -> None:
 
 
 def _blocks(arm: ArmPlan) -> str:
-    words = f"{arm.deal_blocks} deal blocks"
+    words = _count(arm.deal_blocks, "deal block")
     if arm.deal_blocks < _FEW_BLOCKS:
         return f"{words} (no intervals under {_FEW_BLOCKS})"
     return f"{words} (provisional under {_PROVISIONAL_BLOCKS})" if arm.deal_blocks < _PROVISIONAL_BLOCKS else words
@@ -119,6 +112,12 @@ def _gap(arm: ArmPlan) -> str:
         return "no gap can be detected: the tables connect not all agents"
     low, high = f"{arm.gap.smallest:.1f}", f"{arm.gap.largest:.1f}"
     return f"detects a gap of {low if low == high else f'{low} to {high}'} points per 100 hands at 80% power"
+
+
+def _count(number: int, word: str) -> str:
+    """Return a number of things, such as `1 match` or `1,200 matches`."""
+    ending = "" if number == 1 else "es" if word.endswith("ch") else "s"
+    return f"{number:,} {word}{ending}"
 
 
 def _next_multiple(found: Plan) -> int:

@@ -168,7 +168,7 @@ def _agent(agent: ModelAgent, plans: Sequence[MatchPlan], arms: Mapping[str | No
     cached = asked.stable / _BYTES_PER_TOKEN[0] if price is not None and price.cached is not None else 0.0
     return AgentPlan(
         name=agent.name,
-        model=agent.model,
+        model=str(agent.spec["model"]),  # a local one without the path to its file
         matches=sum(seated.values()),
         calls=calls,
         input_tokens=tokens_in,
