@@ -17,6 +17,8 @@ def main(model: str, context_tokens: str, slots: str, threads: str) -> int:
     parameters.n_ctx = int(context_tokens)
     parameters.n_parallel = int(slots)
     parameters.cpuparams.n_threads = int(threads)
+    # Prompts of a match begin alike; models with a sliding window would forget that part between two of them.
+    parameters.swa_full = True
     parameters.hostnames = ["127.0.0.1"]
     parameters.port = 0
     try:
