@@ -115,7 +115,8 @@ class Model:
 
     async def aclose(self) -> None:
         if self._adapter is not None:
-            await self._adapter.aclose()
+            adapter, self._adapter = self._adapter, None
+            await adapter.aclose()
 
 
 async def _legal(request: Request) -> str:
