@@ -199,7 +199,8 @@ def test_next_run_finishes_what_was_parked(played: Played) -> None:
 
 
 def test_no_seat_pays_for_another(played: Played) -> None:
-    """The bots across the table forfeit nothing, whatever their opponents' providers do."""
+    """The bots across the table forfeit nothing, whatever their opponents' providers do, and no hand is void."""
+    assert [match.path for match in played.matches_after.values() if match.all("void")] == []
     forfeits = [line for match in played.matches_after.values() for line in match.all("forfeit")]
     assert {line["seat"] for line in forfeits} == {0}
     assert {line["reason"] for line in forfeits} == {REPLIES[name][1] for name in SPOILED}
