@@ -21,7 +21,8 @@ class TerminalInput:
     """
 
     def __init__(self, descriptor: int | None) -> None:
-        self._descriptor = descriptor
+        # A copy of its own: the number may be given to another file while the thread still reads.
+        self._descriptor = _copy(descriptor)
         self._loop = asyncio.get_running_loop()
         self._waiting = False
         self._ended = False
@@ -62,6 +63,8 @@ class TerminalInput:
                 self._hand_over(line.decode("utf-8", "replace").removesuffix("\r"))
         if pending:
             self._hand_over(pending.decode("utf-8", "replace"))
+        if self._descriptor is not None:
+            os.close(self._descriptor)
         self._hand_over(Key.END)
 
     def _chunk(self) -> bytes:
@@ -79,3 +82,10 @@ class TerminalInput:
     def _take(self, typed: Typed) -> None:
         self._ended = self._ended or typed is Key.END
         self._typed.put_nowait(typed)
+
+
+def _copy(descriptor: int | None) -> int | None:
+    try:
+        return None if descriptor is None else os.dup(descriptor)
+    except OSError:  # there is no input
+        return None
