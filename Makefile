@@ -75,7 +75,7 @@ lock: $(TEST) ## requirements/*.txt again from pyproject.toml; ARGS=--upgrade fo
 	$(LOCK) --group build --constraint requirements/test.txt --output-file requirements/run.txt
 	$(LOCK) --extra pdf --extra analysis --group pages --constraint requirements/test.txt --output-file requirements/pages.txt
 	$(LOCK) --extra local --group llm --constraint requirements/test.txt --output-file requirements/llm.txt
-	$(LOCK) --extra analysis --group bench --output-file requirements/bench.txt
+	$(LOCK) --extra litellm --extra analysis --group bench --output-file requirements/bench.txt
 
 goldens: $(TEST) ## golden texts written again from what the code says now; read the diff before committing
 	$(BIN)/python -m pytest --update-goldens $(ARGS)
