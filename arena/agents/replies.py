@@ -91,14 +91,25 @@ def _schema(
     }
 
 
-def read_reply(text: str, question: Question, view: View, settings: Settings, *, asks_plan: bool) -> Reading:
-    """Return what `text`, the final answer of a model, says to `question`."""
+def read_reply(
+    text: str,
+    question: Question,
+    view: View,
+    settings: Settings,
+    *,
+    asks_plan: bool,
+    schema: Mapping[str, object] | None = None,
+) -> Reading:
+    """Return what `text`, the final answer of a model, says to `question`.
+
+    schema: that of the question, where it is at hand.
+    """
     _, rest = split_tags(text)
     if not rest.strip():
         return Reading("empty", "the answer was empty")
     try:
         given = _scrubbed(one_object(rest))
-        _check_types(given, reply_schema(question, view, settings, asks_plan=asks_plan))
+        _check_types(given, schema or reply_schema(question, view, settings, asks_plan=asks_plan))
     except Unparsable as fault:
         return Reading(
             "unparsable", f"the answer must be exactly one JSON object with the properties asked for: {fault}"
@@ -164,8 +175,8 @@ def _check_types(given: Mapping[str, object], schema: Mapping[str, object]) -> N
         type_, word = _TYPES[wanted["type"]]
         if type(given[name]) is not type_:
             raise Unparsable(f"{name!r} must be {word}")
-    if "truthful" in properties and given["truthful"] not in get_args(Truthful):
-        raise Unparsable(f"'truthful' must be one of {', '.join(get_args(Truthful))}")
+    if "truthful" in properties and given["truthful"] not in _TRUTHFUL:
+        raise Unparsable(f"'truthful' must be one of {', '.join(_TRUTHFUL)}")
 
 
 def one_object(text: str) -> dict[str, object]:

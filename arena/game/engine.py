@@ -220,7 +220,7 @@ def _close_hand(state: State, event: HandClosed) -> State:
             coming=coming_after(table, hand, event),
             palifico_seen=table.palifico_seen or hand.opening.palifico,
             past=(*table.past, past),
-            notes=table.notes + hand.notes,
+            notes=table.notes_after(hand),
         )
     )
 
@@ -260,7 +260,7 @@ def _message(state: State, event: Message) -> State:
         heard: tuple[Message, ...] = ()
     else:
         heard, pending = (pending if talk.delivered else ()), ()
-    changed = replace(hand, window=Window(window.speakers, spoken, pending), log=hand.log + heard)
+    changed = hand.with_words(log=hand.log + heard, window=Window(window.speakers, spoken, pending))
     return State(state.table, changed, _asked(talk, changed))
 
 
@@ -272,7 +272,7 @@ def _note(state: State, event: Note) -> State:
         raise WrongEvent(f"note of seat {event.seat}, which holds no dice")
     if event.kind == "p_true" and not (type(event.value) is int and 0 <= event.value <= 100):
         raise WrongEvent(f"chance {event.value!r} of seat {event.seat} is not a percentage 0..100")
-    return State(state.table, replace(hand, notes=(*hand.notes, event)), state.wanted)
+    return State(state.table, hand.with_note(event), state.wanted)
 
 
 def _window(talk: Talk, on_turn: int, dice: tuple[int, ...]) -> Window | None:

@@ -127,4 +127,7 @@ def count(bid: Bid, cups: Cups, *, wild: bool) -> int:
 
 def canonical_json(value: object) -> str:
     """Return JSON with sorted keys and separators `,` and `:`, the form that all hashes are taken of."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _CANONICAL.encode(value)
+
+
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)

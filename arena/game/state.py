@@ -35,7 +35,7 @@ class Table:
 
     scores, dice: per seat. out: seats without dice, in order of elimination. coming: the hand that is rolled next,
     `None` when none is left. palifico_seen: whether the match has had a palifico hand. notes: private ones of closed
-    hands.
+    hands, by seat; empty where there are none at all.
     """
 
     ruleset: Ruleset
@@ -47,12 +47,22 @@ class Table:
     coming: Opening | None
     palifico_seen: bool = False
     past: tuple[PastHand, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[tuple[Note, ...], ...] = ()
 
     @property
     def seats(self) -> int:
         """The number of seats, with dice or without."""
         return len(self.names)
+
+    def notes_of(self, seat: int) -> tuple[Note, ...]:
+        """Return the private notes of one seat."""
+        return self.notes[seat] if self.notes else ()
+
+    def notes_after(self, hand: "Hand") -> tuple[tuple[Note, ...], ...]:
+        """Return the private notes by seat once `hand` is closed."""
+        if not hand.notes:
+            return self.notes
+        return tuple([self.notes_of(seat) + hand.notes_of(seat) for seat in range(self.seats)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,33 @@ class Hand:
     def to_beat(self) -> Bid | None:
         """The standing bid alone."""
         return None if self.standing is None else self.standing.bid
+
+    def notes_of(self, seat: int) -> tuple[Note, ...]:
+        """Return what one seat told the referee."""
+        return tuple([note for note in self.notes if note.seat == seat])
+
+    def with_words(self, *, log: tuple[Heard, ...], window: Window) -> "Hand":
+        """Return the hand after a message."""
+        return self._told(log, self.notes, window)
+
+    def with_note(self, note: Note) -> "Hand":
+        """Return the hand after a seat told the referee something."""
+        return self._told(self.log, (*self.notes, note), self.window)
+
+    def _told(self, log: tuple[Heard, ...], notes: tuple[Note, ...], window: Window | None) -> "Hand":
+        # Half of all events come through here, and `dataclasses.replace` takes three times as long.
+        return Hand(
+            self.opening,
+            self.cups,
+            self.ladder,
+            self.legal,
+            self.standing,
+            log,
+            notes,
+            window,
+            turn=self.turn,
+            on_turn=self.on_turn,
+        )
 
 
 @dataclass(frozen=True, slots=True)

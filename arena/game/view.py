@@ -63,7 +63,6 @@ def view(state: State, seat: int, memory: Memory = _MATCH) -> View:
     if hand is None:
         raise ValueError("no hand is being played")
     remembers = memory.scope == "match"
-    notes = table.notes + hand.notes if remembers else hand.notes
     return View(
         ruleset=table.ruleset,
         talk=table.talk,
@@ -79,5 +78,5 @@ def view(state: State, seat: int, memory: Memory = _MATCH) -> View:
         legal=hand.legal,
         scores=table.scores,
         earlier=table.past if remembers else (),
-        notes=tuple(note for note in notes if note.seat == seat),
+        notes=table.notes_of(seat) + hand.notes_of(seat) if remembers else hand.notes_of(seat),
     )

@@ -11,7 +11,7 @@ from arena.models.halt import Halt, Waiting
 from arena.models.ladder import ReplyLadder
 from arena.models.limits import Limiter
 from arena.models.prices import FREE, Price
-from arena.models.protocol import REPLY_STEPS, Adapter, Clock, Completion, Prompt, Request, Wait
+from arena.models.protocol import REPLY_STEPS, Adapter, Clock, Completion, Prompt, ReplyStep, Request, Wait
 from arena.models.retry import Deadline, Retry, within
 from arena.models.settings import ModelSpec
 
@@ -78,7 +78,10 @@ class ModelClient:
         self._traffic.questions += 1
         try:
             async with Waiting(self._halt) as waiting:
-                completion = await self._climb_down(prompt, call, max_tokens or self.spec.max_tokens, waits, waiting)
+                room = max_tokens or self.spec.max_tokens
+                completion = await self._climb_down(
+                    _Asking(prompt, call, room, self._limiter.ticket(), waits=waits, waiting=waiting)
+                )
         except ModelError as error:
             error.agent = self.spec.agent
             error.seconds = round(self._clock() - asked, 3)
@@ -97,66 +100,60 @@ class ModelClient:
             waits=tuple(waits),
         )
 
-    async def _climb_down(
-        self, prompt: Prompt, call: str, max_tokens: int | None, waits: list[Wait], waiting: Waiting
-    ) -> Completion:
+    async def _climb_down(self, asking: "_Asking") -> Completion:
         """Ask in the strongest form the model takes; a form it refuses is not asked for again in this run."""
-        ticket = self._limiter.ticket()
         while True:
-            request = Request(
-                model=self.spec.name,
-                prompt=prompt,
-                call=call,
-                step=self._ladder.step,
-                max_tokens=max_tokens,
-                reasoning=self.spec.reasoning,
-                sampling=self.spec.sampling,
-                without=self._ladder.without,
-            )
-            attempt = partial(self._try, request, ticket=ticket, waits=waits, waiting=waiting)
+            step, without = self._ladder.step, self._ladder.without
             try:
-                return await self._retry.run(attempt, waits)
+                return await self._retry.run(partial(self._try, asking, step, without), asking.waits)
             except FeatureRefused as error:
-                if not self._ladder.step_down(error.feature, asked=request.step, asked_without=request.without):
-                    setting = f"prompts.reply = {request.step!r}" if error.feature in REPLY_STEPS else error.feature
+                if not self._ladder.step_down(error.feature, asked=step, asked_without=without):
+                    setting = f"prompts.reply = {step!r}" if error.feature in REPLY_STEPS else error.feature
                     raise SettingRefused(str(error), status=error.status, setting=setting) from error
             except Refused as error:
-                return Completion(
-                    text="", finish="refused", detail=str(error), request_id=error.request_id, step=request.form
-                )
+                form = "text" if asking.prompt.schema is None else step
+                return Completion(text="", finish="refused", detail=str(error), request_id=error.request_id, step=form)
 
-    async def _try(
-        self, request: Request, deadline: Deadline, *, ticket: int, waits: list[Wait], waiting: Waiting
-    ) -> Completion:
+    async def _try(self, asking: "_Asking", step: ReplyStep, without: frozenset[str], deadline: Deadline) -> Completion:
         """Make one HTTP call: money first, then a slot, both given back whatever happens."""
         if self._budget is None or self.price is None or self.price is FREE:
-            return await self._call(request, deadline, ticket, waits, waiting)
-        worst = self.price.worst(input_tokens=_byte_count(request.prompt), output_tokens=request.max_tokens or 0)
-        reservation = await self._budget.reserve(worst, model=self.spec.model, call=request.call, waits=waits)
-        waiting.has_left = False
+            return await self._call(asking, step, without, deadline)
+        worst = self.price.worst(input_tokens=_byte_count(asking.prompt), output_tokens=asking.max_tokens or 0)
+        reservation = await self._budget.reserve(worst, model=self.spec.model, call=asking.call, waits=asking.waits)
+        asking.waiting.has_left = False
         cost: Decimal | None = None
         try:
-            completion = await self._call(request, deadline, ticket, waits, waiting)
+            completion = await self._call(asking, step, without, deadline)
             cost = self._cost(completion)
         except ModelError as error:
             cost = None if error.may_be_billed else Decimal(0)
             raise
         finally:
-            self._budget.settle(reservation, cost if waiting.has_left else Decimal(0))
+            self._budget.settle(reservation, cost if asking.waiting.has_left else Decimal(0))
         return completion
 
     async def _call(
-        self, request: Request, deadline: Deadline, ticket: int, waits: list[Wait], waiting: Waiting
+        self, asking: "_Asking", step: ReplyStep, without: frozenset[str], deadline: Deadline
     ) -> Completion:
-        tokens = _likely_tokens(request) if self._limiter.limits.tpm else 0
-        async with self._limiter.slot(ticket, tokens, waits) as slot:
+        tokens = asking.likely_tokens() if self._limiter.limits.tpm else 0
+        async with self._limiter.slot(asking.ticket, tokens, asking.waits) as slot:
             seconds = deadline.for_try()
-            timed = replace(request, deadline_seconds=seconds)
-            waiting.leave()
+            request = Request(
+                model=self.spec.name,
+                prompt=asking.prompt,
+                call=asking.call,
+                step=step,
+                max_tokens=asking.max_tokens,
+                reasoning=self.spec.reasoning,
+                sampling=self.spec.sampling,
+                deadline_seconds=seconds,
+                without=without,
+            )
+            asking.waiting.leave()
             try:
-                completion = await within(seconds, self._adapter.complete(timed), what=self.spec.model)
+                completion = await within(seconds, self._adapter.complete(request), what=self.spec.model)
             finally:
-                waiting.back()
+                asking.waiting.back()
             if completion.usage is not None:
                 slot.used_tokens = completion.usage.input + completion.usage.output
             return completion
@@ -178,8 +175,20 @@ class ModelClient:
             self._traffic.cost_usd += float(cost)
 
 
-def _likely_tokens(request: Request) -> int:
-    return _byte_count(request.prompt) // 3 + (request.max_tokens or _LIKELY_OUTPUT_TOKENS)
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """One question on its way: over all its tries it keeps its place in the queue and adds up its waits."""
+
+    prompt: Prompt
+    call: str
+    max_tokens: int | None
+    ticket: int
+    waits: list[Wait]
+    waiting: Waiting
+
+    def likely_tokens(self) -> int:
+        """Return the tokens that prompt and reply may come to."""
+        return _byte_count(self.prompt) // 3 + (self.max_tokens or _LIKELY_OUTPUT_TOKENS)
 
 
 def _byte_count(prompt: Prompt) -> int:

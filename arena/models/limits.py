@@ -9,9 +9,9 @@ known beforehand (`rpm`, `tpm`) is the floor of that gap. Whoever waits does so 
 
 import asyncio
 import bisect
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from types import TracebackType
 
 from arena.errors import RateLimited, Transient
 from arena.models.protocol import Clock, Sleep, Wait
@@ -59,6 +59,26 @@ class _Waiter:
     wake: asyncio.Event = field(default_factory=asyncio.Event, compare=False)
 
 
+class _Holding:
+    """One slot as a context: entered when it may start, left when the call has come back."""
+
+    __slots__ = ("_limiter", "_slot", "_waiter", "_waits")
+
+    def __init__(self, limiter: "Limiter", waiter: _Waiter, waits: list[Wait]) -> None:
+        self._limiter = limiter
+        self._waiter = waiter
+        self._waits = waits
+
+    async def __aenter__(self) -> Slot:
+        self._slot = await self._limiter._enter(self._waiter, self._waits)
+        return self._slot
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._limiter._leave(self._slot, error)
+
+
 class Limiter:
     """Lets requests start when the provider is likely to take them."""
 
@@ -103,34 +123,40 @@ class Limiter:
         self._tickets += 1
         return self._tickets
 
-    @asynccontextmanager
-    async def slot(self, ticket: int, tokens: int, waits: list[Wait]) -> AsyncIterator[Slot]:
-        """Hold one slot for the body; learns from the error it raises, if any. Waiting is appended to `waits`.
+    def slot(self, ticket: int, tokens: int, waits: list[Wait]) -> "_Holding":
+        """Return a context that holds one slot; learns from the error its body raises, if any.
 
-        tokens: at most what the request can take; settled against `Slot.used_tokens` afterwards.
+        tokens: at most what the request can take; settled against `Slot.used_tokens` afterwards. Waiting is appended
+        to `waits`.
         """
+        return _Holding(self, _Waiter(ticket, tokens), waits)
+
+    async def _enter(self, waiter: _Waiter, waits: list[Wait]) -> Slot:
         asked, cool_until = self._clock(), self._not_before
-        await self._turn(_Waiter(ticket, tokens))
-        now = self._clock()
-        if now - asked >= 0.001:
-            why = "rate limit" if max(cool_until, self._not_before) > asked else "queue"
-            waits.append(Wait(why, round(now - asked, 3)))
-        slot = Slot(now, tokens)
-        self._start(slot)
         try:
-            yield slot
-        except Transient as error:
-            self._trouble(slot, error)
-            raise
-        else:
-            self._success()
+            await self._turn(waiter)
+            slot = Slot(self._clock(), waiter.tokens)
+            self._start(slot)
         finally:
-            self._in_flight -= 1
-            self._settle(slot)
-            self._wake_first()
+            self._wake()
+        if (waited := slot.started - asked) >= 0.001:
+            why = "rate limit" if max(cool_until, self._not_before) > asked else "queue"
+            waits.append(Wait(why, round(waited, 3)))
+        return slot
+
+    def _leave(self, slot: Slot, error: BaseException | None) -> None:
+        if isinstance(error, Transient):
+            self._trouble(slot, error)
+        elif error is None:
+            self._success()
+        self._in_flight -= 1
+        self._settle(slot)
+        self._wake()
 
     async def _turn(self, waiter: _Waiter) -> None:
         """Return when the waiter is first in the queue and nothing speaks against starting now."""
+        if not self._waiters and self._in_flight < self._allowed and self._delay(waiter.tokens) <= 0:
+            return
         bisect.insort(self._waiters, waiter)
         try:
             while True:
@@ -143,11 +169,11 @@ class Limiter:
                     return
         finally:
             self._waiters.remove(waiter)
-            self._wake_first()
 
-    def _wake_first(self) -> None:
-        if self._waiters:
-            self._waiters[0].wake.set()
+    def _wake(self) -> None:
+        """Wake as many as may start: when many calls come back at once, as many leave at once."""
+        for waiter in self._waiters[: max(0, self._allowed - self._in_flight)]:
+            waiter.wake.set()
 
     def _delay(self, tokens: int) -> float:
         now = self._clock()

@@ -32,7 +32,7 @@ _CLOSING = re.compile(r"</think(?:ing)?>")
 
 def scrub(text: str) -> str:
     """Return the text with each lone surrogate replaced by U+FFFD, so that it can be written as UTF-8."""
-    return _SURROGATE.sub("�", text)
+    return text if text.isascii() else _SURROGATE.sub("�", text)
 
 
 def split_tags(text: str) -> tuple[str | None, str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
-from arena.agents import Agent, Guest
+from arena.agents import Agent, Guest, is_guest
 from arena.errors import (
     AgentError,
     ArenaError,
@@ -117,7 +117,7 @@ async def play_match(
     turn = Turn(scribe, agents, scribe.header.settings, watch)
     try:
         async with Syncing(scribe.flush, syncer) as syncing:
-            guests = [agent for agent in agents if isinstance(agent, Guest)]
+            guests = [agent for agent in agents if is_guest(agent)]
             play = _Play(scribe, turn, watch, syncing, guests)
             status, cause = await _play_out(play, stopping)
     except OSError as trouble:

@@ -137,18 +137,22 @@ class Journal:
             os.close(descriptor)
 
     def _open(self) -> int:
-        self._check_open()
         descriptor = _held.get(self)
         if descriptor is None:
-            descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
-            try:
-                self._check_same(descriptor)
-            except OSError:
-                os.close(descriptor)
-                raise
-            self._hold(descriptor)
-        else:
-            _held.move_to_end(self)
+            return self._open_again()
+        _held.move_to_end(self)
+        return descriptor
+
+    def _open_again(self) -> int:
+        if self._closed:
+            raise TranscriptError(f"{self.path} is closed")
+        descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+        try:
+            self._check_same(descriptor)
+        except OSError:
+            os.close(descriptor)
+            raise
+        self._hold(descriptor)
         return descriptor
 
     def _hold(self, descriptor: int) -> None:
@@ -156,10 +160,6 @@ class Journal:
             _, oldest = _held.popitem(last=False)
             os.close(oldest)
         _held[self] = descriptor
-
-    def _check_open(self) -> None:
-        if self._closed:
-            raise TranscriptError(f"{self.path} is closed")
 
     def _check_same(self, descriptor: int) -> None:
         """Raise OSError where the name has come to stand for another file."""

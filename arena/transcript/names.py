@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from arena.game import Ruleset, Settings, canonical_json
 
@@ -27,17 +27,18 @@ def match_name(
 
     agents: by seat, each {`seat`, `name`, `kind`, `spec`}.
     """
-    content = {
-        "schema": SCHEMA,
-        "ruleset": _plain(ruleset),
-        "settings": _plain(settings),
-        "agents": list(agents),
-        "prompts": dict(prompts),
-        "seed": seed,
-        "arm": arm,
-        "repeat": repeat,
+    parts = {
+        "agents": canonical_json(list(agents)),
+        "arm": canonical_json(arm),
+        "prompts": canonical_json(dict(prompts)),
+        "repeat": canonical_json(repeat),
+        "ruleset": _canonical(ruleset),
+        "schema": canonical_json(SCHEMA),
+        "seed": canonical_json(seed),
+        "settings": _canonical(settings),
     }
-    return hash_json(content)[:12]
+    content = ",".join(f'"{key}":{part}' for key, part in parts.items())  # keys in order, as canonical JSON has them
+    return sha256(f"{{{content}}}".encode()).hexdigest()[:12]
 
 
 def match_seed(run_seed: str, agent_names: Sequence[str], deal: int) -> str:
@@ -54,9 +55,9 @@ def table_name(agent_names: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _plain(conditions: Ruleset | Settings) -> dict[str, Any]:
-    """Return the fields of what many matches share; to be read only."""
-    return asdict(conditions)
+def _canonical(conditions: Ruleset | Settings) -> str:
+    """Return the canonical JSON of what many matches share."""
+    return canonical_json(asdict(conditions))
 
 
 def hash_json(value: object) -> str:

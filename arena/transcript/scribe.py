@@ -6,6 +6,7 @@ nothing but a line that was not whole; `resume` goes on from there.
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -207,15 +208,15 @@ class Scribe:
         if not isinstance(event, MatchClosed):
             self._line(fields)
             return
-        draft = written({**self._envelope(), **fields, "digest": _NO_DIGEST})
+        draft = self._written({**fields, "digest": _NO_DIGEST})
         before = draft[: -len(_NO_DIGEST) - len(_AFTER_DIGEST)]
         self._append_bytes(before + self._journal.digest_with(before).encode() + _AFTER_DIGEST)
 
     def _line(self, fields: dict[str, object]) -> None:
-        self._append_bytes(written({**self._envelope(), **fields}))
+        self._append_bytes(self._written(fields))
 
-    def _envelope(self) -> dict[str, Any]:
-        return {"n": self._lines + 1, "at": timestamp(self._clock)}
+    def _written(self, fields: dict[str, object]) -> bytes:
+        return written({"n": self._lines + 1, "at": timestamp(self._clock), **fields})
 
     def _append(self, record: Record) -> None:
         self._append_bytes(encode(record))
@@ -258,7 +259,13 @@ def _remove_remnant(path: Path) -> None:
 
 def _fields(part: Part, kind: type[Part]) -> dict[str, Any]:
     """Return the fields that `kind` declares, and not those of a subclass."""
-    return {name: getattr(part, name) for name in kind.model_fields}
+    values = vars(part)
+    return {name: values[name] for name in _names(kind)}
+
+
+@cache
+def _names(kind: type[Part]) -> tuple[str, ...]:
+    return tuple(kind.model_fields)
 
 
 def _opening_fields(opening: Opening) -> dict[str, object]:

@@ -33,7 +33,9 @@ _SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 def _scrub(value: object) -> object:
-    return _SURROGATES.sub("\ufffd", value) if isinstance(value, str) else value
+    if not isinstance(value, str) or value.isascii():
+        return value
+    return _SURROGATES.sub("\ufffd", value)
 
 
 Number = Annotated[int, Field(ge=1, le=_LARGEST)]

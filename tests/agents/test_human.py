@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arena.agents import Agent, Answer, Desk, Guest, Question
+from arena.agents import Agent, Answer, Desk, Question, is_guest
 from arena.agents.human import Hints, HumanAgent, Key, Typed
 from arena.errors import HandExposed, MatchLeft
 from arena.game import PRESETS, Bid, BidPlaced, HandOpened, Opening, State, Talk, View, Void, apply, start, view
@@ -78,7 +78,7 @@ def filed_nothing(attempt: Any) -> None:
 
 def test_person_is_an_agent_that_may_leave_between_hands() -> None:
     person: Agent = agent()[0]
-    assert isinstance(person, Guest)
+    assert is_guest(person)
     assert (person.kind, person.deadline_s) == ("human", None)
 
 

@@ -191,7 +191,8 @@ class TestNotes:
         """As far back as memory reaches."""
         note = Note(hand=1, turn=2, round=None, seat=1, kind="plan", value="doubt soon")
         state, _ = closed(doubted(apply(position(ARENA, CUPS, Bid(2, 2)), note)))
-        assert state.table.notes == (note,)
+        assert state.table.notes_of(1) == (note,)
+        assert state.table.notes_of(0) == ()
 
     @pytest.mark.parametrize(
         "change",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.agents import Answer, Desk, Guest, Question
+from arena.agents import Answer, Desk, Question, is_guest
 from arena.errors import HandExposed, MatchLeft, StorageError
 from arena.game import PRESETS, Opening, Settings, Talk, View
 from arena.play.match import leave_match
@@ -58,8 +58,8 @@ def begin_assisted(path: Path, agents: Sequence[Seated]) -> Scribe:
 
 
 def test_only_an_agent_that_may_leave_is_a_guest() -> None:
-    assert isinstance(Sitting("ada", quiet), Guest)
-    assert not isinstance(Seated("ben", quiet), Guest)
+    assert is_guest(Sitting("ada", quiet))
+    assert not is_guest(Seated("ben", quiet))
 
 
 def test_guest_is_asked_before_every_roll_and_sees_what_is_coming(tmp_path: Path) -> None:
