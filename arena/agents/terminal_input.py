@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import select
 import threading
+from collections.abc import Sequence
 
 from arena.agents.human import Key, Typed
 
@@ -26,6 +28,9 @@ class TerminalInput:
         self._loop = asyncio.get_running_loop()
         self._waiting = False
         self._ended = False
+        # How often the thread has begun to read what was there, and how often the loop has got what was read.
+        self._begun = 0
+        self._taken = 0
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         threading.Thread(target=self._read, name="terminal-input", daemon=True).start()
 
@@ -36,8 +41,9 @@ class TerminalInput:
 
     @property
     def is_ahead(self) -> bool:
-        """Whether a line was there before anybody asked for it."""
-        return not self._typed.empty()
+        """Whether something was there before anybody asked for it, be it on its way from the terminal to here."""
+        # In this order, as it goes this way while we look.
+        return _is_readable(self._descriptor) or self._begun > self._taken or not self._typed.empty()
 
     async def next(self) -> Typed:
         """Return the next line without its end, or what came in its place."""
@@ -59,29 +65,33 @@ class TerminalInput:
             *lines, pending = (pending + chunk).split(b"\n")
             if len(pending) > _LONGEST_LINE:
                 lines, pending = [*lines, pending], b""
-            for line in lines:
-                self._hand_over(line.decode("utf-8", "replace").removesuffix("\r"))
-        if pending:
-            self._hand_over(pending.decode("utf-8", "replace"))
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-        self._hand_over(Key.END)
+            self._hand_over([_text(line) for line in lines])
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            os.close(descriptor)
+        self._hand_over([_text(pending), Key.END] if pending else [Key.END])
 
     def _chunk(self) -> bytes:
+        if self._descriptor is None:
+            return b""
+        _is_readable(self._descriptor, wait_s=None)
+        self._begun += 1
         try:
-            return b"" if self._descriptor is None else os.read(self._descriptor, 4096)
+            return os.read(self._descriptor, 4096)
         except OSError:  # the terminal is gone
             return b""
 
-    def _hand_over(self, typed: Typed) -> None:
+    def _hand_over(self, typed: Sequence[Typed]) -> None:
         try:
             self._loop.call_soon_threadsafe(self._take, typed)
         except RuntimeError:
             return  # the loop is closed: nobody reads any more
 
-    def _take(self, typed: Typed) -> None:
-        self._ended = self._ended or typed is Key.END
-        self._typed.put_nowait(typed)
+    def _take(self, typed: Sequence[Typed]) -> None:
+        self._taken += 1
+        self._ended = self._ended or Key.END in typed
+        for each in typed:
+            self._typed.put_nowait(each)
 
 
 def _copy(descriptor: int | None) -> int | None:
@@ -89,3 +99,15 @@ def _copy(descriptor: int | None) -> int | None:
         return None if descriptor is None else os.dup(descriptor)
     except OSError:  # there is no input
         return None
+
+
+def _is_readable(descriptor: int | None, *, wait_s: float | None = 0) -> bool:
+    """Return whether there is something to read, which at a terminal is a whole line; `None` waits until there is."""
+    try:
+        return descriptor is not None and bool(select.select([descriptor], [], [], wait_s)[0])
+    except (OSError, ValueError):  # closed meanwhile, or a number too high for `select`
+        return False
+
+
+def _text(line: bytes) -> str:
+    return line.decode("utf-8", "replace").removesuffix("\r")

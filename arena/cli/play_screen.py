@@ -54,10 +54,11 @@ class PlayScreen:
         self._take_back()
         shown = self._shown(facts)
         self._print(shown)
+        # What is typed from here on is shown by the terminal behind the prompt; what was before it stands above.
+        is_echoed = self._is_echoed and not self._typed.is_ahead
         self._write(prompt)
         if self._gone:
             return Key.END
-        is_echoed = self._is_echoed and not self._typed.is_ahead
         typed = await self._typed.next()
         if isinstance(typed, Key):
             self._write("\n")

@@ -52,6 +52,17 @@ async def test_waiting_for_a_line_leaves_others_to_their_work(pipe: list[int]) -
     os.close(pipe.pop())
 
 
+async def test_line_is_ahead_from_when_it_is_typed_until_it_is_taken(pipe: list[int]) -> None:
+    """Neither the thread nor the event loop has to have come to it."""
+    typed = TerminalInput(pipe[0])
+    assert not typed.is_ahead
+    os.write(pipe[1], b"table\n")
+    assert all(typed.is_ahead for _ in range(1000))
+    assert await typed.next() == "table"
+    assert not typed.is_ahead
+    os.close(pipe.pop())
+
+
 async def test_interrupt_reaches_whoever_waits(pipe: list[int]) -> None:
     typed = TerminalInput(pipe[0])
     waiting = asyncio.create_task(typed.next())
