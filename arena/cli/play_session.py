@@ -196,16 +196,24 @@ class _Sitting:
 
 
 class _Signals:
-    """What Ctrl-C, a closed terminal and a request to end do while a match is played."""
+    """What Ctrl-C, a closed terminal and a request to end do while a match is played.
+
+    After that a closed terminal does nothing any more: it stays so until the process ends, which has only to finish.
+    """
 
     def __init__(self, interrupted: Callable[[], None], called_off: Callable[[], None]) -> None:
-        self._does = {signal.SIGINT: interrupted, signal.SIGHUP: called_off, signal.SIGTERM: called_off}
+        self._does = {signal.SIGINT: interrupted, signal.SIGTERM: called_off}
+        self._called_off = called_off
 
     def __enter__(self) -> None:
+        loop = asyncio.get_running_loop()
         for number, does in self._does.items():
-            asyncio.get_running_loop().add_signal_handler(number, does)
+            loop.add_signal_handler(number, does)
+        # Not through the loop: a signal that it no longer handles kills the process, if only for a moment.
+        signal.signal(signal.SIGHUP, lambda *_: loop.call_soon_threadsafe(self._called_off))
 
     def __exit__(self, *_: object) -> None:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
         for number in self._does:
             asyncio.get_running_loop().remove_signal_handler(number)
 

@@ -149,6 +149,19 @@ def test_closed_window_leaves_cleanly(tmp_path: Path) -> None:
     assert kinds(kept(tmp_path))[-2:] == ["void", "match_closed"]
 
 
+@pytest.mark.parametrize("last", ["The hand is void.", "The match is kept in"])
+def test_window_closed_while_leaving_lets_the_match_be_kept(tmp_path: Path, last: str) -> None:
+    """A closed window reaches us twice, as the end of input and as a signal, and the first has us leave."""
+    with Sitting(tmp_path, *CALLS) as sitting:
+        sitting.prompt()
+        sitting.says("")
+        sitting.type("quit")
+        sitting.until(last)
+        assert sitting.hang_up() == 1
+    assert kinds(kept(tmp_path))[-2:] == ["void", "match_closed"]
+    assert len(list(tmp_path.rglob("run.json"))) == 1
+
+
 def test_ctrl_c_asks_once_and_a_no_goes_on(tmp_path: Path) -> None:
     with Sitting(tmp_path, *CALLS) as sitting:
         sitting.prompt()
