@@ -9,7 +9,7 @@ from arena.agents.prompts import ChatMessage, Pack, prompt_digest, render_prompt
 from arena.agents.protocol import Answer, Attempt, AttemptUsage, Desk, Kind, Question, ReasoningSource, Wait
 from arena.agents.replies import Reading, read_reply, reply_schema
 from arena.errors import ModelError
-from arena.game import Settings, View
+from arena.game import Settings, View, quick_init
 from arena.models.protocol import Completion, Message, Prompt
 from arena.models.text import excerpt, tagged_reasoning
 
@@ -122,6 +122,7 @@ class ModelAgent:
         return f"{self.match}/{place}/{at.name}/{asked.number}"
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """What an attempt has before there is a reply to it."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeGuard, get_args
 
 from arena.errors import AgentError
-from arena.game import Bid, Opening, View
+from arena.game import Bid, Opening, View, quick_init
 
 __all__ = [
     "Agent",
@@ -41,6 +41,7 @@ _TRUTHFUL = (None, *get_args(Truthful))
 _OUTCOMES = (None, *get_args(Outcome))
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Question:
     """One question to one seat.
@@ -69,6 +70,7 @@ class Question:
         return self.name != "talk"
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What came of a question.
@@ -85,6 +87,7 @@ class Answer:
     failed: Outcome | None = None
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class AttemptUsage:
     """Tokens of one attempt: `input` includes `cached`, `output` includes `reasoning`."""
@@ -95,6 +98,7 @@ class AttemptUsage:
     reasoning: int
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Wait:
     """Time an attempt stood still, and why."""
@@ -103,6 +107,7 @@ class Wait:
     seconds: float
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """One question put to a model once, usable or not (transcript.md, `attempt`)."""
@@ -130,6 +135,7 @@ def _no_hints(what: str) -> None:
     raise AgentError(f"hint {what!r} at a desk that takes none")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Where an agent finds the attempts already made at this question and hands in new ones.

@@ -5,11 +5,12 @@ from typing import Protocol
 
 from arena.bots.draws import Draws
 from arena.bots.intended import Intended, Truthful
-from arena.game import Bid, View
+from arena.game import Bid, View, quick_init
 
 __all__ = ["SILENCE", "Bot", "Line", "Move", "Silent", "percent"]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Line:
     """One message as a bot gives it: `text` is `None` for silence, `truthful` its sealed intent.
@@ -22,6 +23,7 @@ class Line:
     intended: tuple[Intended, ...] = ()
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Move:
     """One decision: `bid` is `None` for a doubt.

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from arena.game.quick import quick_init
+
 __all__ = ["FACES", "Bid", "Ladder", "Legal", "build_ladder", "objection"]
 
 FACES = (1, 2, 3, 4, 5, 6)
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Bid:
     """At least `quantity` dice of the whole table show `face`; written `7x3`."""
@@ -20,6 +23,7 @@ class Bid:
         return f"{self.quantity}x{self.face}"
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Legal:
     """What the seat on turn may do: `bids`, the top end of the ladder in order, and whether it may doubt."""

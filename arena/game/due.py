@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from arena.game.bids import Legal
 from arena.game.events import Contest, HandClosed, MatchClosed, Opening
+from arena.game.quick import quick_init
 
 __all__ = ["Close", "Decide", "Due", "ForcedDoubt", "Over", "Resolve", "Roll", "Speak"]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Roll:
     """The referee must roll all cups; the event is `HandOpened(opening, cups)`."""
@@ -15,6 +17,7 @@ class Roll:
     opening: Opening
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Speak:
     """These seats are asked for a message; with more than one they are asked at once and heard together."""
@@ -23,6 +26,7 @@ class Speak:
     round: int
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Decide:
     """This seat must bid or doubt, or forfeit."""
@@ -31,6 +35,7 @@ class Decide:
     legal: Legal
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class ForcedDoubt:
     """The standing bid is the top of the ladder: this seat doubts without being asked."""
@@ -38,6 +43,7 @@ class ForcedDoubt:
     seat: int
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Resolve:
     """The cups are shown; the event is `contest`."""
@@ -45,6 +51,7 @@ class Resolve:
     contest: Contest
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Close:
     """The hand or the match is closed; the event is `event`."""
@@ -52,6 +59,7 @@ class Close:
     event: HandClosed | MatchClosed
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Over:
     """Nothing happens any more; `closed` is how the match ended."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arena.game.bids import Bid
+from arena.game.quick import quick_init
 from arena.game.ruleset import Cups
 
 __all__ = [
@@ -32,6 +33,7 @@ VoidReason = Literal["exposed", "operator", "agent"]
 AbandonReason = Literal["left", "operator", "max_rolls"]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Opening:
     """What everybody knows when a hand begins.
@@ -52,6 +54,7 @@ class Opening:
         return sum(self.dice)
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class HandOpened:
     """The referee has rolled all cups; `cups` holds one tuple per seat, in drawn order, empty for a seat out."""
@@ -60,6 +63,7 @@ class HandOpened:
     cups: Cups
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Message:
     """A seat has spoken, or kept silent (`text` is `None`)."""
@@ -69,6 +73,7 @@ class Message:
     cut: bool = False
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Note:
     """What a seat told the referee alone: its plan, sealed intent (`truthful`) or chance (`p_true`, in percent)."""
@@ -81,6 +86,7 @@ class Note:
     value: str | int
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class BidPlaced:
     """A seat has bid; `substituted` when the referee bid for it."""
@@ -90,6 +96,7 @@ class BidPlaced:
     substituted: bool = False
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """A seat does not believe the standing bid; `forced` at the top of the ladder."""
@@ -98,6 +105,7 @@ class Doubt:
     forced: bool = False
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Forfeit:
     """A seat is out of attempts and gives up the hand; `reason` is the last outcome."""
@@ -106,6 +114,7 @@ class Forfeit:
     reason: str
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Contest:
     """The reveal: all cups, how many dice match the bid, and who won."""
@@ -120,6 +129,7 @@ class Contest:
     loser: int
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class HandClosed:
     """The hand is over: totals and dice per seat, seats out in order, who opens next (`None` after the last)."""
@@ -130,6 +140,7 @@ class HandClosed:
     next_opener: int | None
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Void:
     """The hand is spoiled: rerolled with the same opener, never scored."""
@@ -138,6 +149,7 @@ class Void:
     detail: str | None = None
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class MatchClosed:
     """The match is over; `placing` groups seats, best first, and is `None` for an abandoned match."""

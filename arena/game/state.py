@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from arena.game.bids import Bid, Ladder, Legal, build_ladder
 from arena.game.due import Due, Over
 from arena.game.events import BidPlaced, Contest, Doubt, Forfeit, HandClosed, MatchClosed, Message, Note, Opening
+from arena.game.quick import quick_init
 from arena.game.ruleset import Cups, Ruleset
 from arena.game.settings import Talk
 
@@ -18,6 +19,7 @@ Heard = BidPlaced | Message
 Ended = Doubt | Forfeit
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class PastHand:
     """What everybody may remember of a closed hand; without a contest the cups stay hidden."""
@@ -29,6 +31,7 @@ class PastHand:
     closed: HandClosed
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Table:
     """What lasts longer than a hand.
@@ -65,6 +68,7 @@ class Table:
         return tuple([self.notes_of(seat) + hand.notes_of(seat) for seat in range(self.seats)])
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Window:
     """The table talk before one decision.
@@ -78,6 +82,7 @@ class Window:
     pending: tuple[Message, ...] = ()
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Hand:
     """One roll being played.
@@ -131,6 +136,7 @@ class Hand:
         )
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class State:
     """A whole match at one moment.

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from arena.game.quick import quick_init
 from arena.game.settings import Talk
 
 __all__ = ["Said", "clean", "is_clean", "speaking_order"]
@@ -18,6 +19,7 @@ _BREAKS = re.compile("[\t\r\n\v\f\x85\u2028\u2029]+")
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Said:
     """A message as everyone gets it: `None` is silence; `cut` tells that words were left off at the end."""

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 
 from arena.game.bids import Bid, Legal
 from arena.game.events import BidPlaced, Note, Opening
+from arena.game.quick import quick_init
 from arena.game.ruleset import Ruleset
 from arena.game.settings import Memory, Talk
 from arena.game.state import Heard, PastHand, State
@@ -17,6 +18,7 @@ __all__ = ["View", "view"]
 _MATCH = Memory()
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class View:
     """What `seat` knows in the middle of a hand.
