@@ -59,7 +59,6 @@ class _Matches:
         scribe = Scribe.begin(path, header, clock=lambda: datetime.now(UTC))
         self._loop.run_until_complete(play_match(scribe, agents, watch=tally.watch))
         scribe.close()
-        path.unlink()
         return Tally(tally.decisions, tally.hands)
 
 

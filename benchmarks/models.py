@@ -141,7 +141,6 @@ class Matches:
         scribe = Scribe.begin(path, header, clock=lambda: datetime.now(UTC))
         self._loop.run_until_complete(play_match(scribe, [self._agent(name, header.match) for name in names]))
         scribe.close()
-        path.unlink()
         return Tally(self._adapter.calls - before)
 
     def close(self) -> None:

@@ -15,17 +15,18 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "arena"
 
 # `arena` itself stands for what `arena/__init__.py` holds, the version. Like errors and resources it is at the bottom.
-BOTTOM = frozenset({"arena", "errors", "resources"})
+BOTTOM = frozenset({"arena", "errors", "quick", "resources"})
 FACTS = BOTTOM | {"game", "speech", "bots", "transcript"}
 PAGES = FACTS | {"analysis", "pages"}
 
 MAY_USE: dict[str, frozenset[str]] = {
     "arena": frozenset(),
     "errors": frozenset(),
+    "quick": frozenset(),
     "resources": frozenset(),
-    "game": frozenset({"errors"}),
-    "speech": frozenset({"errors", "game"}),
-    "bots": frozenset({"errors", "game", "speech"}),
+    "game": frozenset({"errors", "quick"}),
+    "speech": frozenset({"errors", "quick", "game"}),
+    "bots": frozenset({"errors", "quick", "game", "speech"}),
     "transcript": BOTTOM | {"game", "speech"},
     "models": BOTTOM,
     "config": BOTTOM | {"game", "bots"},
@@ -40,7 +41,7 @@ MAY_USE: dict[str, frozenset[str]] = {
     "__main__": frozenset({"cli"}),
 }
 
-STANDARD_LIBRARY_ONLY = frozenset({"arena", "errors", "resources", "game", "speech", "bots"})
+STANDARD_LIBRARY_ONLY = frozenset({"arena", "errors", "quick", "resources", "game", "speech", "bots"})
 
 # No I/O, clock, randomness, asyncio or logging: what a pure layer takes, it takes as an argument.
 PURE = frozenset({"game", "speech", "bots"})

@@ -1,6 +1,5 @@
 """A model as an agent: asks until a reply is of use or the attempts are spent, and files every attempt."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,9 +8,10 @@ from arena.agents.prompts import ChatMessage, Pack, prompt_digest, render_prompt
 from arena.agents.protocol import Answer, Attempt, AttemptUsage, Desk, Kind, Question, ReasoningSource, Wait
 from arena.agents.replies import Reading, read_reply, reply_schema
 from arena.errors import ModelError
-from arena.game import Settings, View, quick_init
+from arena.game import Settings, View
 from arena.models.protocol import Completion, Message, Prompt
 from arena.models.text import excerpt, tagged_reasoning
+from arena.quick import quick_init
 
 __all__ = ["Asks", "ModelAgent", "asks_plan"]
 
@@ -24,6 +24,10 @@ class Asks(Protocol):
 
     async def ask(self, prompt: Prompt, *, call: str, max_tokens: int | None = None) -> Completion:
         """Return the reply; raises ModelError when there is none."""
+        ...
+
+    async def give_way(self) -> None:
+        """Let the questions go that have waited; called when a reply is on file, before anything is made of it."""
         ...
 
 
@@ -100,7 +104,7 @@ class ModelAgent:
         reading = self._reading(completion, question, view, schema)
         attempt = asked.answered(completion, reading)
         desk.record(attempt)
-        await _give_way()
+        await self.client.give_way()
         return attempt, reading.answer
 
     def _reading(self, completion: Completion, question: Question, view: View, schema: Mapping[str, object]) -> Reading:
@@ -172,16 +176,6 @@ class _Asked:
             seconds=completion.seconds,
             waits=tuple([Wait(wait.why, wait.seconds) for wait in completion.waits]),
         )
-
-
-async def _give_way() -> None:
-    """Let the questions go that have waited for the slot of this one, before anything is made of its reply.
-
-    Calls that left together come back together: in the first turn of the event loop all of them free their slots and
-    are put on file, in the second as many others leave. Then there is time, for all of them, until those come back.
-    """
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
 
 
 def _reasoning(completion: Completion) -> tuple[str, ReasoningSource] | None:

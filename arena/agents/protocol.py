@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeGuard, get_args
 
 from arena.errors import AgentError
-from arena.game import Bid, Opening, View, quick_init
+from arena.game import Bid, Opening, View
+from arena.quick import quick_init
 
 __all__ = [
     "Agent",

@@ -5,7 +5,8 @@ from typing import Protocol
 
 from arena.bots.draws import Draws
 from arena.bots.intended import Intended, Truthful
-from arena.game import Bid, View, quick_init
+from arena.game import Bid, View
+from arena.quick import quick_init
 
 __all__ = ["SILENCE", "Bot", "Line", "Move", "Silent", "percent"]
 

@@ -20,7 +20,6 @@ from arena.game.events import (
     Void,
 )
 from arena.game.odds import at_least, exact_at_least, matching, p_own, p_unseen
-from arena.game.quick import quick_init
 from arena.game.ruleset import PRESETS, Cups, Ruleset, canonical_json, count, preset
 from arena.game.scoring import abandon, winner_and_loser
 from arena.game.settings import Ask, Identity, Invalid, Memory, Settings, Talk, default_talk
@@ -92,7 +91,6 @@ __all__ = [
     "p_own",
     "p_unseen",
     "preset",
-    "quick_init",
     "roll_cup",
     "roll_cups",
     "seat_after",

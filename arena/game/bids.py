@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from arena.game.quick import quick_init
+from arena.quick import quick_init
 
 __all__ = ["FACES", "Bid", "Ladder", "Legal", "build_ladder", "objection"]
 

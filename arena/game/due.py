@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from arena.game.bids import Legal
 from arena.game.events import Contest, HandClosed, MatchClosed, Opening
-from arena.game.quick import quick_init
+from arena.quick import quick_init
 
 __all__ = ["Close", "Decide", "Due", "ForcedDoubt", "Over", "Resolve", "Roll", "Speak"]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arena.game.bids import Bid
-from arena.game.quick import quick_init
 from arena.game.ruleset import Cups
+from arena.quick import quick_init
 
 __all__ = [
     "AbandonReason",

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from arena.game.bids import Bid, Ladder, Legal, build_ladder
 from arena.game.due import Due, Over
 from arena.game.events import BidPlaced, Contest, Doubt, Forfeit, HandClosed, MatchClosed, Message, Note, Opening
-from arena.game.quick import quick_init
 from arena.game.ruleset import Cups, Ruleset
 from arena.game.settings import Talk
+from arena.quick import quick_init
 
 __all__ = ["Ended", "Hand", "Heard", "PastHand", "State", "Table", "Window", "ladder_of", "seat_after"]
 

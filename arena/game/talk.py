@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from arena.game.quick import quick_init
 from arena.game.settings import Talk
+from arena.quick import quick_init
 
 __all__ = ["Said", "clean", "is_clean", "speaking_order"]
 

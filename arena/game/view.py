@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass
 
 from arena.game.bids import Bid, Legal
 from arena.game.events import BidPlaced, Note, Opening
-from arena.game.quick import quick_init
 from arena.game.ruleset import Ruleset
 from arena.game.settings import Memory, Talk
 from arena.game.state import Heard, PastHand, State
+from arena.quick import quick_init
 
 __all__ = ["View", "view"]
 

@@ -1,5 +1,6 @@
 """What an agent asks through: adapter, reply ladder, retries, rate limits, price and budget behind one `ask`."""
 
+import asyncio
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -14,6 +15,7 @@ from arena.models.prices import FREE, Price
 from arena.models.protocol import REPLY_STEPS, Adapter, Clock, Completion, Prompt, ReplyStep, Request, Wait
 from arena.models.retry import Deadline, Retry, within
 from arena.models.settings import ModelSpec
+from arena.quick import quick_init
 
 __all__ = ["ModelClient", "Traffic"]
 
@@ -100,6 +102,16 @@ class ModelClient:
             waits=tuple(waits),
         )
 
+    async def give_way(self) -> None:
+        """Let the questions go that have waited for a slot.
+
+        Calls that left together come back together. In the first turn of the event loop all of them free their slots
+        and are put on file, in the second as many others leave: then nothing waits while something is made of those.
+        """
+        if self._limiter.waiting:
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+
     async def _climb_down(self, asking: "_Asking") -> Completion:
         """Ask in the strongest form the model takes; a form it refuses is not asked for again in this run."""
         while True:
@@ -175,6 +187,7 @@ class ModelClient:
             self._traffic.cost_usd += float(cost)
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class _Asking:
     """One question on its way: over all its tries it keeps its place in the queue and adds up its waits."""

@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
+from arena.quick import quick_init
+
 __all__ = [
     "REPLY_STEPS",
     "Adapter",
@@ -40,6 +42,7 @@ Finish: TypeAlias = Literal["stop", "length", "refused", "other"]
 REPLY_STEPS: tuple[ReplyStep, ...] = ("schema", "json", "text")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Message:
     """One turn of the conversation with a model."""
@@ -48,6 +51,7 @@ class Message:
     text: str
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What an agent asks: words and the form of the answer, before anything a provider needs is added.
@@ -70,6 +74,7 @@ class Prompt:
         return sum(len(word.encode("utf-8", "replace")) for word in words)
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Request:
     """One call of one model.
@@ -96,6 +101,7 @@ class Request:
         return "text" if self.prompt.schema is None else self.step
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Usage:
     """Tokens as reported; `cached` (read) and `cache_write` are parts of `input`, `reasoning` of `output`."""
@@ -107,6 +113,7 @@ class Usage:
     cache_write: int = 0
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Reasoning:
     """What the model thought, as far as its provider shows it.
@@ -118,6 +125,7 @@ class Reasoning:
     source: Literal["thinking", "summary", "content", "tags"]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Wait:
     """Time in which a question waited for something other than the model."""
@@ -126,6 +134,7 @@ class Wait:
     seconds: float
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Completion:
     """What came back for one question.

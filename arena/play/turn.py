@@ -85,7 +85,8 @@ class Turn:
         return await answer_of(self.agents[question.seat], question, seen, desk)
 
     def _attempts(self, question: Question) -> tuple[Attempt, ...]:
-        return tuple(from_record(record, question) for record in self.scribe.attempts if record.seat == question.seat)
+        written = self.scribe.attempts
+        return tuple([from_record(record, question) for record in written if record.seat == question.seat])
 
     def _record(self, attempt: Attempt) -> None:
         try:

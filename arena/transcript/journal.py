@@ -174,10 +174,10 @@ def _identity(descriptor: int) -> tuple[int, int]:
 
 def timestamp(clock: Callable[[], datetime]) -> str:
     """Return the time of `clock`, which is aware of its zone, as lines have it: RFC 3339, UTC, milliseconds."""
-    return _written(round(clock().timestamp() * 1_000_000) // 1000)
+    seconds, milliseconds = divmod(round(clock().timestamp() * 1_000_000) // 1000, 1000)
+    return f"{_second(seconds)}.{milliseconds:03}Z"
 
 
-@lru_cache(maxsize=1)  # lines come a hundred to the millisecond
-def _written(milliseconds: int) -> str:
-    seconds, rest = divmod(milliseconds, 1000)
-    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{rest:03}Z"
+@lru_cache(maxsize=1)  # lines come thousands to the second
+def _second(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"

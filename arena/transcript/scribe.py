@@ -198,7 +198,7 @@ class Scribe:
                 "winner": outcome.winner,
                 "loser": outcome.loser,
                 "reader": speech.READER,
-                "links": speech.link(progress.header, progress.state, progress.spoken),
+                "links": speech.links_as_json(progress.header, progress.state, progress.spoken),
             }
         )
         progress.linked = True

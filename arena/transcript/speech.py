@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from arena import speech
 from arena.game import BidPlaced, Contest, Doubt, Forfeit, Hand, State, count, winner_and_loser
@@ -10,7 +11,7 @@ from arena.transcript.claims import Link
 from arena.transcript.header import Header
 from arena.transcript.types import Truthful
 
-__all__ = ["READER", "Outcome", "Spoken", "link", "moment_of", "outcome_of"]
+__all__ = ["READER", "Outcome", "Spoken", "link", "links_as_json", "moment_of", "outcome_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,17 @@ def outcome_of(state: State) -> Outcome:
 
 
 def link(header: Header, state: State, spoken: Sequence[Spoken], *, reads: bool = True) -> tuple[Link, ...]:
-    """Return one link for each message with text of the hand that is about to be closed.
+    """Return one link for each message with text of the hand that is about to be closed, as it is read from a line.
 
     reads: whether claims are read and judged, which takes ten times as long as all the rest; there are none otherwise.
     """
+    return tuple(Link.model_validate(one) for one in links_as_json(header, state, spoken, reads=reads))
+
+
+def links_as_json(
+    header: Header, state: State, spoken: Sequence[Spoken], *, reads: bool = True
+) -> Sequence[dict[str, Any]]:
+    """Return the same as `link`, as it is written."""
     if not spoken:
         return ()
     hand, ended = _ended(state)
@@ -70,7 +78,7 @@ def link(header: Header, state: State, spoken: Sequence[Spoken], *, reads: bool 
         )
         for message in spoken
     ]
-    return tuple(Link.model_validate(one.as_json()) for one in speech.link(said, ending))
+    return [one.as_json() for one in speech.link(said, ending)]
 
 
 def moment_of(state: State, *, turn: int, seat: int) -> Moment:
@@ -88,8 +96,10 @@ def _actions(hand: Hand, ended: Doubt | Forfeit) -> Actions:
 
 
 def _judged(hand: Hand, actions: Actions, message: Spoken) -> tuple[Claim, ...]:
-    moment = _moment(hand, actions, turn=message.turn, seat=message.seat)
-    return speech.judge(speech.read(message.text, len(moment.own)), moment)
+    claims = speech.read(message.text, len(hand.cups[message.seat]))
+    if not claims:
+        return ()
+    return speech.judge(claims, _moment(hand, actions, turn=message.turn, seat=message.seat))
 
 
 def _moment(hand: Hand, actions: Actions, *, turn: int, seat: int) -> Moment:

@@ -62,6 +62,9 @@ class Listener:
 
     asked: list[tuple[Prompt, str]] = field(default_factory=list)
 
+    async def give_way(self) -> None:
+        """Nobody waits."""
+
     async def ask(self, prompt: Prompt, *, call: str, max_tokens: int | None = None) -> Completion:
         self.asked.append((prompt, call))
         return Completion(text=answer(), finish="stop")

@@ -24,6 +24,9 @@ class Canned:
     replies: list[Completion | Transient]
     asked: list[tuple[Prompt, str, int | None]] = field(default_factory=list)
 
+    async def give_way(self) -> None:
+        """Nobody waits."""
+
     async def ask(self, prompt: Prompt, *, call: str, max_tokens: int | None = None) -> Completion:
         self.asked.append((prompt, call, max_tokens))
         reply = self.replies[len(self.asked) - 1]

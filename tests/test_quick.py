@@ -7,7 +7,8 @@ from dataclasses import FrozenInstanceError, asdict, dataclass, field, replace
 
 import pytest
 
-from arena.game import Bid, BidPlaced, quick_init
+from arena.game import Bid, BidPlaced
+from arena.quick import quick_init
 
 
 @quick_init
@@ -17,6 +18,14 @@ class Point:
 
     x: int
     y: int = 2
+
+
+@quick_init
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """Something to put things in."""
+
+    items: list[int] = field(default_factory=list)
 
 
 def test_object_is_of_its_class_and_cannot_be_changed() -> None:
@@ -66,9 +75,18 @@ def test_class_that_it_cannot_fill_is_refused() -> None:
         class Nearer(Point):
             z: int = 0
 
-    with pytest.raises(TypeError, match=r"List\.items has a factory"):
+    with pytest.raises(TypeError, match="has a base or a __post_init__"):
 
         @quick_init
         @dataclass(frozen=True, slots=True)
-        class List:
-            items: list[int] = field(default_factory=list)
+        class Checked:
+            x: int
+
+            def __post_init__(self) -> None:
+                assert self.x
+
+
+def test_factory_makes_another_default_each_time() -> None:
+    first, second = Bag(), Bag()
+    first.items.append(1)
+    assert (first.items, second.items, Bag([2]).items) == ([1], [], [2])
