@@ -20,6 +20,8 @@ from hashlib import sha256
 from math import comb
 from pathlib import Path
 
+from benchmarks.measure import peak_bytes
+
 PLAYED_DEALS = 32
 HANDS_PER_MATCH = 8
 SEATS = (("honest", {}), ("bluffer", {"rate": 0.3}), ("odds", {"temperature": 0.1}))
@@ -239,7 +241,7 @@ def _run_stage(stage: str, folder: Path) -> None:
     told = STAGES[stage](folder)
     used = resource.getrusage(resource.RUSAGE_SELF)
     seconds, cpu = time.perf_counter() - begun, used.ru_utime + used.ru_stime
-    print(json.dumps({"seconds": seconds, "cpu": cpu, "mib": used.ru_maxrss / 1024, "told": told}))
+    print(json.dumps({"seconds": seconds, "cpu": cpu, "mib": peak_bytes() / 2**20, "told": told}))
 
 
 if __name__ == "__main__":

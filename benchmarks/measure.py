@@ -1,14 +1,17 @@
 """Measuring rows in turns: A B C, A B C, so that a machine that slows down slows all of them alike."""
 
 import gc
+import resource
 import statistics
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from benchmarks.rows import Row, Tally
 
-__all__ = ["Figure", "measure"]
+__all__ = ["Figure", "measure", "peak_bytes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +77,16 @@ def figure(row: Row, samples: Sequence[Sample]) -> Figure:
         rates=tuple(each.tally.count / each.cpu_seconds for each in samples),
         per_hand=count / hands if hands else None,
     )
+
+
+def peak_bytes() -> int:
+    """Return the most memory that this process has held.
+
+    Linux hands the figure of `getrusage` on from a process to the child it starts, so a child of a large one would be
+    told its parent's; what /proc says is its own.
+    """
+    status = Path("/proc/self/status")
+    if status.exists():
+        peak = next(line for line in status.read_text("utf-8").splitlines() if line.startswith("VmHWM:"))
+        return int(peak.split()[1]) * 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)

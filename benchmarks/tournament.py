@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -20,7 +19,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +30,7 @@ from arena.play.fixtures import fixtures, read_packs
 from arena.play.folder import RunFolder
 from arena.play.schedule import schedule
 from arena.play.tournament import Runner
+from benchmarks.measure import peak_bytes
 from benchmarks.rows import Missing
 
 __all__ = ["Cost", "Runs", "as_json", "as_text", "main", "measured"]
@@ -92,22 +91,27 @@ class Fake:
 
 
 def costs(repetitions: int) -> Sequence[Cost | Missing]:
-    """Measure each way in turns, so that a machine that slows down slows all of them alike."""
-    ways: dict[str, Callable[[], Awaitable[None]]] = {"arena run, journal on disk": _ours, "bare Semaphore": _bare}
+    """Measure each way in turns, so that a machine that slows down slows all of them alike.
+
+    What ours has written is thrown away off the clock.
+    """
+    ways: dict[str, Callable[[Path], Awaitable[None]]] = {"arena run, journal on disk": _ours, "bare Semaphore": _bare}
     missing: list[Missing] = []
     try:
         from benchmarks.peer_inspect import evaluate  # heavy, and not everywhere
     except ImportError as absent:
         missing.append(Missing("inspect_ai", str(absent)))
     else:
-        ways["inspect_ai"] = partial(evaluate, matches=MATCHES, calls=CALLS, requests=REQUESTS, seconds=SECONDS)
+        ways["inspect_ai"] = _inspected(evaluate)
     samples: dict[str, list[tuple[float, float]]] = {label: [] for label in ways}
     for repetition in range(repetitions + 1):
         for label, way in ways.items():
-            began, busy = time.perf_counter(), time.process_time()
-            asyncio.run(_awaited(way))
+            with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder:
+                began, busy = time.perf_counter(), time.process_time()
+                asyncio.run(_awaited(way, Path(folder)))
+                taken = time.perf_counter() - began, time.process_time() - busy
             if repetition:  # the first one imports and fills caches
-                samples[label].append((time.perf_counter() - began, time.process_time() - busy))
+                samples[label].append(taken)
     found = [
         Cost(
             label,
@@ -119,17 +123,21 @@ def costs(repetitions: int) -> Sequence[Cost | Missing]:
     return [*found, *missing]
 
 
-async def _awaited(way: Callable[[], Awaitable[None]]) -> None:
-    await way()
+async def _awaited(way: Callable[[Path], Awaitable[None]], folder: Path) -> None:
+    await way(folder)
 
 
-async def _ours() -> None:
+async def _ours(folder: Path) -> None:
     fake = Fake(SECONDS)
-    await _play(_tournament(MATCHES, hands=CALLS // 2, requests=REQUESTS), fake, MATCHES)
+    await _play(_tournament(MATCHES, hands=CALLS // 2, requests=REQUESTS), fake, folder)
     assert fake.calls == MATCHES * CALLS, fake.calls
 
 
-async def _bare() -> None:
+def _inspected(evaluate: Callable[..., Awaitable[None]]) -> Callable[[Path], Awaitable[None]]:
+    return lambda _: evaluate(matches=MATCHES, calls=CALLS, requests=REQUESTS, seconds=SECONDS)
+
+
+async def _bare(_: Path) -> None:
     gate = asyncio.Semaphore(REQUESTS)
 
     async def match() -> None:
@@ -142,24 +150,24 @@ async def _bare() -> None:
             group.create_task(match())
 
 
-async def _play(tournament: Tournament, fake: Fake, matches: int) -> None:
-    """Play a run in a folder of its own."""
-    with tempfile.TemporaryDirectory(prefix="arena-bench-") as path:
-        with closing(RunFolder.open(Path(path) / "run", clock=_now)) as folder:
-            packs = read_packs(tournament)
-            limits = tournament.limits
-            gateway = Gateway(
-                environ={},
-                clock=time.monotonic,
-                sleep=asyncio.sleep,
-                random=lambda: 0.5,
-                limits=RunLimits(limits.requests, limits.rpm, limits.tpm),
-                own={MODEL: fake},
-            )
-            runner = Runner(tournament, folder, packs, gateway, _now)
-            end = await runner.play(fixtures(tournament, schedule(tournament), packs))
-            await gateway.aclose()
-        assert end.counts["complete"] == matches, end
+async def _play(tournament: Tournament, fake: Fake, path: Path) -> None:
+    """Play a run in a folder."""
+    with closing(RunFolder.open(path / "run", clock=_now)) as folder:
+        packs = read_packs(tournament)
+        limits = tournament.limits
+        gateway = Gateway(
+            environ={},
+            clock=time.monotonic,
+            sleep=asyncio.sleep,
+            random=lambda: 0.5,
+            limits=RunLimits(limits.requests, limits.rpm, limits.tpm),
+            own={MODEL: fake},
+        )
+        runner = Runner(tournament, folder, packs, gateway, _now)
+        plays = fixtures(tournament, schedule(tournament), packs)
+        end = await runner.play(plays)
+        await gateway.aclose()
+    assert end.counts["complete"] == len(plays), end
 
 
 def _tournament(matches: int, *, hands: int, requests: int) -> Tournament:
@@ -198,9 +206,9 @@ def crowd() -> None:
     """Play the crowd in this process and print its peak."""
     tournament = _tournament(CROWD, hands=CROWD_HANDS, requests=CROWD)
     began = time.perf_counter()
-    asyncio.run(_play(tournament, Fake(CROWD_SECONDS), CROWD))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-    print(json.dumps({"peak_mb": peak / 1e6, "seconds": time.perf_counter() - began}))
+    with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder:
+        asyncio.run(_play(tournament, Fake(CROWD_SECONDS), Path(folder)))
+    print(json.dumps({"peak_mb": peak_bytes() / 1e6, "seconds": time.perf_counter() - began}))
 
 
 def measured(repetitions: int) -> Runs:

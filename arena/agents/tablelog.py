@@ -28,14 +28,14 @@ def log_lines(view: View) -> list[str]:
 
 @lru_cache(maxsize=512)  # the same object in every view of a hand; one for each match being played, some kilobytes
 def _earlier(hands: Same[tuple[PastHand, ...]], names: tuple[str, ...]) -> tuple[str, ...]:
-    quoted = [encode_basestring(name) for name in names]
     told = len(hands.value) - FULL_HANDS
     lines: list[str] = []
     for index, past in enumerate(hands.value):
         if index >= told:
             lines.append(_opened(names, past.opening))
+            quoted = [encode_basestring(name) for name in names]
             lines += [_heard(quoted, event) for event in past.log]
-        lines += _ended(names, quoted, past)
+        lines += _ended(Same(past), names)
     return tuple(lines)
 
 
@@ -78,21 +78,24 @@ def _heard(quoted: Sequence[str], event: Heard) -> str:
             return f'{{"seat": {seat}, "said": {said}}}'
 
 
-def _ended(names: Sequence[str], quoted: Sequence[str], past: PastHand) -> list[str]:
+@lru_cache(maxsize=4096)  # told again in every later hand of its match
+def _ended(ended: Same[PastHand], names: tuple[str, ...]) -> tuple[str, ...]:
+    past = ended.value
     hand = past.opening.hand
     match past.ended, past.contest:
         case Forfeit(seat=seat), _:
-            return [_referee(f"hand {hand}: {names[seat]} forfeits; no cups are shown")]
+            return (_referee(f"hand {hand}: {names[seat]} forfeits; no cups are shown"),)
         case Doubt(seat=seat), Contest() as contest:
             verdict = "held" if contest.held else "fell"
             words = (
                 f"hand {hand}: {contest.bid} of {names[contest.bidder]} {verdict}, {contest.count} dice match; "
                 f"{names[contest.winner]} wins, {names[contest.loser]} loses"
             )
+            quoted = [encode_basestring(name) for name in names]
             cups = ", ".join(f"{name}: {list(cup)}" for name, cup in zip(quoted, contest.cups, strict=True) if cup)
-            return [
+            return (
                 f'{{"seat": {quoted[seat]}, "doubts": "{contest.bid}"}}',
                 f'{{"referee": {encode_basestring(words)}, "cups": {{{cups}}}}}',
-            ]
+            )
         case _:
-            return []
+            return ()
