@@ -56,7 +56,16 @@ class Slot:
 class _Waiter:
     ticket: int
     tokens: int = field(compare=False)
-    wake: asyncio.Event = field(default_factory=asyncio.Event, compare=False)
+    woken: asyncio.Future[None] | None = field(default=None, compare=False)
+
+    async def sleep(self) -> None:
+        """Return when `wake` is called."""
+        self.woken = asyncio.get_running_loop().create_future()
+        await self.woken
+
+    def wake(self) -> None:
+        if self.woken is not None and not self.woken.done():
+            self.woken.set_result(None)
 
 
 class _Holding:
@@ -161,8 +170,7 @@ class Limiter:
         try:
             while True:
                 if self._waiters[0] is not waiter or self._in_flight >= self._allowed:
-                    waiter.wake.clear()
-                    await waiter.wake.wait()
+                    await waiter.sleep()
                 elif (delay := self._delay(waiter.tokens)) > 0:
                     await self._sleep(delay)
                 else:
@@ -173,7 +181,7 @@ class Limiter:
     def _wake(self) -> None:
         """Wake as many as may start: when many calls come back at once, as many leave at once."""
         for waiter in self._waiters[: max(0, self._allowed - self._in_flight)]:
-            waiter.wake.set()
+            waiter.wake()
 
     def _delay(self, tokens: int) -> float:
         now = self._clock()

@@ -1,9 +1,11 @@
 """A run: the matches of a tournament, played side by side, resumed where they stand, contained when they fail."""
 
 import asyncio
+import gc
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -82,8 +84,9 @@ class Runner:
         self.stop.then(self.gateway.halt)
         waiting = self.waiting(fixtures)
         chosen = waiting if limit is None else waiting[:limit]
-        await self._play_all(chosen)
-        await self._play_all([one for one in chosen if self._may_be_tried_again(one)])
+        with _rare_collections():
+            await self._play_all(chosen)
+            await self._play_all([one for one in chosen if self._may_be_tried_again(one)])
         if self._broken is None and self.tournament.output.compress:
             await self._compress_rest(fixtures)
         if self._broken is not None:
@@ -225,6 +228,20 @@ class Runner:
             counts={**Counter[str](statuses), "finished": finished, "left": matches - finished - len(self._ends)},
             causes=_once([end.cause for end in self._ends.values() if end.cause is not None]),
         )
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """See that cycles are looked for now and then only: a match makes none, and each look takes all objects there are.
+
+    Left as it is, the collector takes a tenth of a run.
+    """
+    before = gc.get_threshold()
+    gc.set_threshold(50_000, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _has_played(scribe: Scribe, hands: int | None) -> bool:
