@@ -1,6 +1,5 @@
 """What an agent asks through: adapter, reply ladder, retries, rate limits, price and budget behind one `ask`."""
 
-import asyncio
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -15,6 +14,7 @@ from arena.models.prices import FREE, Price
 from arena.models.protocol import REPLY_STEPS, Adapter, Clock, Completion, Prompt, ReplyStep, Request, Wait
 from arena.models.retry import Deadline, Retry, within
 from arena.models.settings import ModelSpec
+from arena.models.turns import Turns
 from arena.quick import quick_init
 
 __all__ = ["ModelClient", "Traffic"]
@@ -56,6 +56,7 @@ class ModelClient:
         clock: Clock,
         traffic: Traffic,
         halt: Halt,
+        turns: Turns,
     ) -> None:
         self.spec = spec
         self.price = price
@@ -67,6 +68,7 @@ class ModelClient:
         self._clock = clock
         self._traffic = traffic
         self._halt = halt
+        self._turns = turns
 
     async def ask(self, prompt: Prompt, *, call: str, max_tokens: int | None = None) -> Completion:
         """Return the model's reply with its cost, seconds and waits; usable or not, a refusal included.
@@ -103,14 +105,9 @@ class ModelClient:
         )
 
     async def give_way(self) -> None:
-        """Let the questions go that have waited for a slot.
-
-        Calls that left together come back together. In the first turn of the event loop all of them free their slots
-        and are put on file, in the second as many others leave: then nothing waits while something is made of those.
-        """
+        """Let the questions go that wait for a slot, and replies go on file, before anything is made of this one."""
         if self._limiter.waiting:
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
+            await self._turns.turn()
 
     async def _climb_down(self, asking: "_Asking") -> Completion:
         """Ask in the strongest form the model takes; a form it refuses is not asked for again in this run."""
