@@ -21,7 +21,7 @@ def quick_init(made: type[_T]) -> type[_T]:
     """
     declared = fields(made)  # type: ignore[arg-type]  # a dataclass, as the docstring asks
     names = tuple(each.name for each in declared)
-    if made.__bases__ != (object,) or made.__dict__["__slots__"] != names or hasattr(made, "__post_init__"):
+    if made.__bases__ != (object,) or vars(made).get("__slots__") != names or hasattr(made, "__post_init__"):
         raise TypeError(f"{made.__name__} has a base or a __post_init__, or is no dataclass with slots")
     known: dict[str, Any] = {
         "become": object.__setattr__,
@@ -44,4 +44,9 @@ def quick_init(made: type[_T]) -> type[_T]:
     known["__init__"].__qualname__ = f"{made.__qualname__}.__init__"
     known["__init__"].__annotations__ = made.__init__.__annotations__
     made.__init__ = known["__init__"]  # type: ignore[method-assign]
+    made.__init_subclass__ = classmethod(_refuse)  # type: ignore[assignment]  # it would be filled as its base
     return made
+
+
+def _refuse(cls: type) -> None:
+    raise TypeError(f"{cls.__name__} is derived from a class that is made quickly, which cannot be a base")
