@@ -5,7 +5,7 @@ event, a referee line or the end of the log. The stable part (rules, talk, form)
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -57,13 +57,15 @@ class Pack:
 
     @cached_property
     def _environment(self) -> ImmutableSandboxedEnvironment:
-        return ImmutableSandboxedEnvironment(
+        environment = ImmutableSandboxedEnvironment(
             loader=DictLoader({name: _with_includes(text, self.files) for name, text in self.files.items()}),
             undefined=StrictUndefined,
             autoescape=False,  # prompts are plain text; what others say is quoted as JSON before it gets here
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        environment.filters["join"] = _join
+        return environment
 
     @cached_property
     def _templates(self) -> dict[str, Template]:
@@ -85,6 +87,11 @@ class Pack:
         if template is None:
             template = self._templates[file] = self._environment.get_template(file)
         return template.root_render_func(template.new_context({**self._environment.globals, **context}, shared=True))
+
+
+def _join(items: Iterable[object], between: str = "") -> str:
+    """Jinja's own filter asks at every use whether templates are asynchronous and texts are HTML."""
+    return between.join(map(str, items))
 
 
 def _with_includes(text: str, files: Mapping[str, str]) -> str:

@@ -1,5 +1,7 @@
 """Attempts on their way from an agent to the file and back."""
 
+from functools import lru_cache
+
 from arena.agents import Attempt, AttemptUsage, Question
 from arena.agents import Wait as AgentWait
 from arena.transcript.attempt import Attempt as Record
@@ -31,7 +33,7 @@ def to_record(attempt: Attempt) -> Record:
         else Reasoning(text=attempt.reasoning[0], source=attempt.reasoning[1]),
         plan=attempt.plan,
         finish=attempt.finish,
-        model=ModelNames(asked=attempt.asked, served=attempt.served),
+        model=_names(attempt.asked, attempt.served),
         request_id=attempt.request_id,
         usage=None
         if usage is None
@@ -40,6 +42,11 @@ def to_record(attempt: Attempt) -> Record:
         seconds=attempt.seconds,
         waits=tuple(Wait(why=wait.why, seconds=wait.seconds) for wait in attempt.waits),
     )
+
+
+@lru_cache(maxsize=256)  # the same in all calls of an agent
+def _names(asked: str, served: str | None) -> ModelNames:
+    return ModelNames(asked=asked, served=served)
 
 
 def from_record(record: Record, question: Question) -> Attempt:

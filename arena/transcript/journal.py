@@ -174,8 +174,8 @@ def _identity(descriptor: int) -> tuple[int, int]:
 
 def timestamp(clock: Callable[[], datetime]) -> str:
     """Return the time of `clock`, which is aware of its zone, as lines have it: RFC 3339, UTC, milliseconds."""
-    seconds, milliseconds = divmod(round(clock().timestamp() * 1_000_000) // 1000, 1000)
-    return f"{_second(seconds)}.{milliseconds:03}Z"
+    now = clock()
+    return f"{_second(int(now.timestamp()))}.{now.microsecond // 1000:03}Z"
 
 
 @lru_cache(maxsize=1)  # lines come thousands to the second
