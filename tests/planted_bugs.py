@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 COPIED = (
     "arena/__init__.py",
     "arena/errors.py",
+    "arena/quick.py",
     "arena/game",
     "pyproject.toml",
     "tests/conftest.py",
