@@ -270,6 +270,9 @@ class Calls:
         for client in self._clients.values():
             await client.close()
         await self._gateway.aclose()
+        # litellm leaves tasks behind that close its connections.
+        if left := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.wait(left, timeout=1)
 
 
 async def _made(call: Call) -> object:
