@@ -6,7 +6,6 @@ first match, with the agent and the setting.
 
 import importlib
 import importlib.util
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -20,13 +19,12 @@ from arena.models.openai_wire import OpenAIWire
 from arena.models.protocol import Adapter, Sleep
 from arena.models.scripted import Scripted
 from arena.models.settings import ModelSpec
+from arena.models.text import secrets_in
 from arena.models.wire import Connection, own_key
 
 __all__ = ["PROVIDERS", "account", "is_free", "resolve"]
 
 PROVIDERS = ("openai", "anthropic", "litellm", "local", "scripted")
-
-_SECRET_NAMES = re.compile(r"(?i)(?:^|_)(?:api_?key|key|token|secret|password|passwd|credentials?)(?:_|$)")
 
 _EXTRAS = {"openai": "", "anthropic": "", "litellm": "[litellm]"}
 
@@ -107,12 +105,7 @@ def _connection(spec: ModelSpec, environ: Mapping[str, str], official_url: str, 
         key = "none"
     else:
         key = own_key(environ.get(name), name=name, agent=spec.agent, model=spec.model)
-    return Connection(spec.provider, spec.base_url or official_url, key, key_name=name, secrets=_secrets(environ))
-
-
-def _secrets(environ: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the values that are secret by their names: litellm reads keys itself, and servers repeat what they get."""
-    return tuple({value.strip() for name, value in environ.items() if _SECRET_NAMES.search(name)} - {""})
+    return Connection(spec.provider, spec.base_url or official_url, key, key_name=name, secrets=secrets_in(environ))
 
 
 def _litellm(spec: ModelSpec, environ: Mapping[str, str]) -> Adapter:
@@ -122,13 +115,13 @@ def _litellm(spec: ModelSpec, environ: Mapping[str, str]) -> Adapter:
     name = spec.key_env
     if name is not None:
         key = own_key(environ.get(name), name=name, agent=spec.agent, model=spec.model)
-        return LiteLLMChat(Connection("litellm", spec.base_url or "", key, key_name=name, secrets=_secrets(environ)))
+        return LiteLLMChat(Connection("litellm", spec.base_url or "", key, key_name=name, secrets=secrets_in(environ)))
     found = import_litellm().validate_environment(model=spec.name)
     missing = [variable for variable in found["missing_keys"] if not environ.get(variable)]
     if missing and spec.base_url is None:
         raise ConfigError(f"agent {spec.agent!r}: {', '.join(missing)} is not set (needed by model {spec.model!r})")
     key = "none" if missing else ""
-    return LiteLLMChat(Connection("litellm", spec.base_url or "", key, secrets=_secrets(environ)))
+    return LiteLLMChat(Connection("litellm", spec.base_url or "", key, secrets=secrets_in(environ)))
 
 
 def _own(spec: ModelSpec) -> Adapter:

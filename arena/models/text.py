@@ -1,11 +1,11 @@
 """Text that crosses the border to a provider: made safe to store, split from its thoughts, cleared of keys."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from arena.models.protocol import Reasoning
 
-__all__ = ["excerpt", "mask", "scrub", "split_tags", "tagged_reasoning", "without_secrets"]
+__all__ = ["excerpt", "mask", "scrub", "secrets_in", "split_tags", "tagged_reasoning", "without_secrets"]
 
 MASK = "[key]"
 _SHORTEST_SECRET = 8
@@ -25,6 +25,8 @@ _NAMED_KEYS = re.compile(
     r"(?i)((?:api[-_ ]?key|(?:access|auth)[-_ ]?token|secret|password|authorization)[\"']?\s*(?::|=|is)\s*[\"']?)"
     r"(?!bearer\b|basic\b|\[key\]|not\b|missing\b|invalid\b|required\b)([^\s\"',;]{6,})"
 )
+
+_SECRET_NAMES = re.compile(r"(?i)(?:^|_)(?:api_?key|key|token|secret|password|passwd|credentials?)(?:_|$)")
 
 _OPENING = re.compile(r"\s*<think(?:ing)?>")
 _CLOSING = re.compile(r"</think(?:ing)?>")
@@ -69,6 +71,11 @@ def _known(secrets: Iterable[str]) -> list[str]:
         and not secret.isdigit()
         and (len(secret) >= _LONGEST_WORD or not secret.isalpha())
     ]
+
+
+def secrets_in(environ: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the values that are secret by their names: litellm reads keys itself, and servers repeat what they get."""
+    return tuple({value.strip() for name, value in environ.items() if _SECRET_NAMES.search(name)} - {""})
 
 
 def mask(text: str, secrets: Iterable[str] = ()) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,6 +23,7 @@ from arena.errors import (
 )
 from arena.game import Event, Roll, due
 from arena.models.gateway import Gateway
+from arena.models.text import mask, secrets_in
 from arena.play.fixtures import Fixture
 from arena.play.folder import RunFolder, match_state
 from arena.play.match import MatchEnd, play_match
@@ -126,9 +128,10 @@ class Runner:
         except ArenaError as trouble:
             return MatchEnd(status="parked", cause=trouble)
         except Exception as fault:  # noqa: BLE001  # the edge of a match: a fault of ours must not stop the others
-            self.folder.note("fault", match=fixture.match, trace=traceback.format_exc())
-            words = f"match {fixture.match}: {fault!r}, which is a fault of this program; errors.jsonl has its trace"
-            return MatchEnd(status="parked", cause=ArenaError(words))
+            secrets = secrets_in(os.environ)
+            self.folder.note("fault", match=fixture.match, trace=mask(traceback.format_exc(), secrets))
+            words = f"{mask(repr(fault), secrets)}, which is a fault of this program; errors.jsonl has its trace"
+            return MatchEnd(status="parked", cause=ArenaError(f"match {fixture.match}: {words}"))
 
     async def _play_one(self, fixture: Fixture) -> MatchEnd:
         if (refused := self._refusal(fixture)) is not None:

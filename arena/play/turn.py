@@ -1,6 +1,7 @@
 """One turn: the talk window by policy, the decision, and what follows when an answer is no use."""
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,7 @@ from arena.game import (
     view,
 )
 from arena.game.events import NoteKind
+from arena.models.text import mask, secrets_in
 from arena.play.attempts import from_record, to_record
 from arena.transcript import Scribe
 
@@ -177,7 +179,8 @@ async def answer_of(agent: Agent, question: Question, seen: View, desk: Desk) ->
     except TimeoutError as late:
         raise AgentError(f"agent {agent.name!r} has not answered within {agent.deadline_s} seconds") from late
     except Exception as raised:  # the edge of a match: whatever an agent raises spoils one hand and no more
-        raise AgentError(f"agent {agent.name!r} raised {raised!r}") from raised
+        words = mask(repr(raised), secrets_in(os.environ))
+        raise AgentError(f"agent {agent.name!r} raised {words}") from raised
 
 
 def _playing(scribe: Scribe) -> Hand:

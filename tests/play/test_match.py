@@ -111,6 +111,18 @@ def test_broken_bot_voids_the_hand_until_the_rolls_run_out(tmp_path: Path, reply
     assert verify(path).fault is None
 
 
+def test_what_a_broken_agent_says_is_told_without_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An adapter of one's own may put its request into its errors; those are printed and kept in errors.jsonl."""
+    monkeypatch.setenv("MY_PROVIDER_TOKEN", "plain-canary-78/x")
+
+    def tells(question: Question, view: View) -> Answer:
+        raise RuntimeError("refused: plain-canary-78/x, Authorization: Bearer sk-canary-5b1f0a77e3c94d1286ab")
+
+    agents = [Seated("ada", tells), Seated("ben", tells)]
+    end = play(begin(tmp_path / "m.jsonl", agents), agents)
+    assert end.troubles[0] == "agent 'ada' raised RuntimeError('refused: [key], Authorization: Bearer [key]')"
+
+
 @dataclass
 class Hanging:
     """An agent that never answers, but has a deadline."""
