@@ -13,6 +13,8 @@ from arena.analysis.standings import StruckLie, lie_that_worked, standings
 from arena.analysis.story import stories
 from arena.cli.hand_text import hand_text
 from arena.cli.main import Exit
+from arena.cli.prompt_check import prompt_check
+from arena.cli.reply_check import reply_check
 from arena.cli.run import exit_code, play
 from arena.cli.screen import console, hanging, talk
 from arena.cli.standings_table import standings_table
@@ -99,7 +101,7 @@ def _show_hand(out: Console, path: Path, hand: int) -> None:
 
 def _verify(out: Console, paths: Sequence[Path]) -> int:
     """Print how many transcripts are right, and each that is not; returns how many are not."""
-    reports = [verify(path) for path in paths]
+    reports = [verify(path, prompt_check=prompt_check(path), reply_check=reply_check) for path in paths]
     wrong = [report for report in reports if not report.is_right]
     out.print(Text(f"\n{len(reports) - len(wrong)} of {len(reports)} transcripts verified", style="bold"))
     for report in wrong:

@@ -61,7 +61,6 @@ def find_transcripts(paths: Iterable[Path]) -> Iterator[Path]:
             yield path
             continue
         found = sorted(file for file in path.rglob("*") if _is_transcript(file) and not _is_of_a_run(file, path))
-        found = [file for file in found if file.parent.name == "matches"] or found
         if not found:
             raise TranscriptError(f"{path} holds no transcript ({PLAIN} or {COMPRESSED})")
         yield from found

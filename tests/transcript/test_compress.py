@@ -80,6 +80,15 @@ def test_a_run_that_began_no_match_has_no_transcripts(tmp_path: Path) -> None:
             list(find_transcripts([folder]))
 
 
+def test_transcripts_beside_the_folders_of_runs_are_found_too(tmp_path: Path) -> None:
+    """Nobody who checks a folder should take a file for checked that was passed over."""
+    ours, loose = tmp_path / "run" / "matches" / "a.jsonl", tmp_path / "from-a-friend.jsonl"
+    ours.parent.mkdir(parents=True)
+    for path in (ours, ours.parents[1] / "ledger.jsonl", loose):
+        path.touch()
+    assert list(find_transcripts([tmp_path])) == [loose, ours]
+
+
 def test_a_folder_without_transcripts_is_named(tmp_path: Path) -> None:
     """Nothing verified is no success."""
     with pytest.raises(TranscriptError, match="holds no transcript"):
