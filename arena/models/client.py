@@ -1,5 +1,6 @@
 """What an agent asks through: adapter, reply ladder, retries, rate limits, price and budget behind one `ask`."""
 
+import asyncio
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -14,7 +15,6 @@ from arena.models.prices import FREE, Price
 from arena.models.protocol import REPLY_STEPS, Adapter, Clock, Completion, Prompt, ReplyStep, Request, Wait
 from arena.models.retry import Deadline, Retry, within
 from arena.models.settings import ModelSpec
-from arena.models.turns import Turns
 from arena.quick import quick_init
 
 __all__ = ["ModelClient", "Traffic"]
@@ -56,7 +56,6 @@ class ModelClient:
         clock: Clock,
         traffic: Traffic,
         halt: Halt,
-        turns: Turns,
     ) -> None:
         self.spec = spec
         self.price = price
@@ -68,7 +67,6 @@ class ModelClient:
         self._clock = clock
         self._traffic = traffic
         self._halt = halt
-        self._turns = turns
 
     async def ask(self, prompt: Prompt, *, call: str, max_tokens: int | None = None) -> Completion:
         """Return the model's reply with its cost, seconds and waits; usable or not, a refusal included.
@@ -105,9 +103,9 @@ class ModelClient:
         )
 
     async def give_way(self) -> None:
-        """Let the questions go that wait for a slot, and replies go on file, before anything is made of this one."""
+        """Let the question go that has waited for the slot of this one, before anything is made of its reply."""
         if self._limiter.waiting:
-            await self._turns.turn()
+            await asyncio.sleep(0)
 
     async def _climb_down(self, asking: "_Asking") -> Completion:
         """Ask in the strongest form the model takes; a form it refuses is not asked for again in this run."""

@@ -19,7 +19,6 @@ from arena.models.protocol import Adapter, Clock, ReplyStep, Sleep
 from arena.models.resolve import account, is_free, resolve
 from arena.models.retry import Retry, RetryPolicy
 from arena.models.settings import ModelSpec
-from arena.models.turns import Turns
 
 __all__ = ["Gateway", "RunLimits", "price_of"]
 
@@ -86,7 +85,6 @@ class Gateway:
         self._ladders: dict[tuple[str, ...], ReplyLadder] = {}
         self._halts: dict[str, Halt] = {}
         self._traffic = Traffic()
-        self._turns = Turns()
 
     def model(self, spec: ModelSpec, *, reply: str = "auto") -> ModelClient:
         """Return a client for the agent's model; raises `ConfigError` for what the user can mend.
@@ -113,7 +111,6 @@ class Gateway:
             clock=self.clock,
             traffic=self._traffic,
             halt=self._halts.setdefault(spec.agent, Halt()),
-            turns=self._turns,
         )
 
     def traffic(self) -> Traffic:

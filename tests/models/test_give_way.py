@@ -1,41 +1,10 @@
-"""Turns: who has much to do lets quick things go first."""
+"""A reply gives way: what waits for its slot leaves before anything is made of it."""
 
 import asyncio
 
 from arena.models.gateway import Gateway, RunLimits
 from arena.models.protocol import Completion, Message, Prompt, ReplyStep, Request
 from arena.models.settings import ModelSpec
-from arena.models.turns import Turns
-
-
-async def test_turns_come_in_order_and_the_loop_comes_round_between_them() -> None:
-    turns, told = Turns(), list[str]()
-    loop = asyncio.get_running_loop()
-
-    async def work(name: str) -> None:
-        await turns.turn()
-        told.append(name)
-        loop.call_soon(told.append, f"news after {name}")
-
-    await asyncio.gather(*map(work, "abc"))
-    await asyncio.sleep(0)
-    assert told == ["a", "news after a", "b", "news after b", "c", "news after c"]
-
-
-async def test_who_is_gone_takes_no_turn_from_others() -> None:
-    turns, told = Turns(), list[str]()
-
-    async def work(name: str) -> None:
-        await turns.turn()
-        told.append(name)
-
-    tasks = [asyncio.create_task(work(name)) for name in "abc"]
-    await asyncio.sleep(0)
-    tasks[1].cancel()
-    await asyncio.wait(tasks)
-    assert told == ["a", "c"]
-    await asyncio.wait_for(work("d"), 1)
-    assert told[-1] == "d"
 
 
 class Together:
@@ -60,8 +29,8 @@ class Together:
         return None
 
 
-async def test_as_many_leave_as_came_back_before_anything_is_made_of_the_replies() -> None:
-    """No slot stands empty while the replies of others are worked on."""
+async def test_slot_is_taken_again_before_anything_is_made_of_the_reply() -> None:
+    """Calls that came back together leave it to no other's work when the next ones go."""
     told: list[str] = []
     model = Together(told)
     gateway = Gateway(
@@ -86,6 +55,6 @@ async def test_as_many_leave_as_came_back_before_anything_is_made_of_the_replies
     model.let()
     await asyncio.sleep(0.01)
     assert told[3:6] == ["a on file", "b on file", "c on file"]
-    assert told[6:] == ["d leaves", "e leaves", "f leaves", "a worked on", "b worked on", "c worked on"]
+    assert told[6:] == ["d leaves", "a worked on", "e leaves", "b worked on", "f leaves", "c worked on"]
     model.let()
     await asyncio.wait(tasks)
