@@ -6,7 +6,7 @@ event, a referee line or the end of the log. The stable part (rules, talk, form)
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from json.encoder import encode_basestring
@@ -56,20 +56,8 @@ class Pack:
         return {name: sha256(text.encode()).hexdigest() for name, text in sorted(self.files.items())}
 
     @cached_property
-    def _environment(self) -> ImmutableSandboxedEnvironment:
-        environment = ImmutableSandboxedEnvironment(
-            loader=DictLoader({name: _with_includes(text, self.files) for name, text in self.files.items()}),
-            undefined=StrictUndefined,
-            autoescape=False,  # prompts are plain text; what others say is quoted as JSON before it gets here
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        environment.filters["join"] = _join
-        return environment
-
-    @cached_property
-    def _templates(self) -> dict[str, Template]:
-        return {}
+    def _compiled(self) -> "_Compiled":
+        return _compiled(tuple(self.files.items()))
 
     def render(self, file: str, context: Mapping[str, object]) -> str:
         """Return a template filled; raises ConfigError where the pack asks for what it is not given."""
@@ -79,14 +67,41 @@ class Pack:
             raise ConfigError(f"prompt file {file!r}: {fault}; compare it with the pack 'default'") from fault
 
     def _filled(self, file: str, context: Mapping[str, object]) -> Iterator[str]:
-        """Return the pieces of a template filled: what `Template.render` joins, at half its cost.
+        """Return the pieces of a template filled: what `Template.render` joins, at a third of its cost.
 
         That copies the globals through layers of maps each time, and asks whether the file has changed.
         """
-        template = self._templates.get(file)
-        if template is None:
-            template = self._templates[file] = self._environment.get_template(file)
-        return template.root_render_func(template.new_context({**self._environment.globals, **context}, shared=True))
+        compiled = self._compiled
+        template, environment = compiled.template(file), compiled.environment
+        given = {**environment.globals, **context}
+        return template.root_render_func(environment.context_class(environment, given, file, template.blocks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """Templates made ready, each when it is first asked for."""
+
+    environment: ImmutableSandboxedEnvironment
+    ready: dict[str, Template] = field(default_factory=dict)
+
+    def template(self, file: str) -> Template:
+        if (template := self.ready.get(file)) is None:
+            template = self.ready[file] = self.environment.get_template(file)
+        return template
+
+
+@lru_cache(maxsize=8)  # every run, match and file that is verified has a pack, mostly the same; compiling takes 20 ms
+def _compiled(files: tuple[tuple[str, str], ...]) -> _Compiled:
+    pack = dict(files)
+    environment = ImmutableSandboxedEnvironment(
+        loader=DictLoader({name: _with_includes(text, pack) for name, text in files}),
+        undefined=StrictUndefined,
+        autoescape=False,  # prompts are plain text; what others say is quoted as JSON before it gets here
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["join"] = _join
+    return _Compiled(environment)
 
 
 def _join(items: Iterable[object], between: str = "") -> str:

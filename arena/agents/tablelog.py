@@ -28,15 +28,9 @@ def log_lines(view: View) -> list[str]:
 
 @lru_cache(maxsize=512)  # the same object in every view of a hand; one for each match being played, some kilobytes
 def _earlier(hands: Same[tuple[PastHand, ...]], names: tuple[str, ...]) -> tuple[str, ...]:
-    told = len(hands.value) - FULL_HANDS
-    lines: list[str] = []
-    for index, past in enumerate(hands.value):
-        if index >= told:
-            lines.append(_opened(names, past.opening))
-            quoted = [encode_basestring(name) for name in names]
-            lines += [_heard(quoted, event) for event in past.log]
-        lines += _ended(Same(past), names)
-    return tuple(lines)
+    told = max(0, len(hands.value) - FULL_HANDS)
+    older = [line for past in hands.value[:told] for line in _ended(Same(past), names)]
+    return (*older, *(line for past in hands.value[told:] for line in _told(Same(past), names)))
 
 
 def note_lines(view: View) -> list[str]:
@@ -76,6 +70,13 @@ def _heard(quoted: Sequence[str], event: Heard) -> str:
         case Message(text=text):
             said = "null" if text is None else encode_basestring(text)
             return f'{{"seat": {seat}, "said": {said}}}'
+
+
+@lru_cache(maxsize=1024)  # told in two hands, by every seat
+def _told(hand: Same[PastHand], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the lines of a closed hand that is told in full."""
+    past, quoted = hand.value, [encode_basestring(name) for name in names]
+    return (_opened(names, past.opening), *(_heard(quoted, event) for event in past.log), *_ended(hand, names))
 
 
 @lru_cache(maxsize=4096)  # told again in every later hand of its match

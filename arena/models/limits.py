@@ -64,8 +64,9 @@ class _Waiter:
         await self.woken
 
     def wake(self) -> None:
-        if self.woken is not None and not self.woken.done():
-            self.woken.set_result(None)
+        woken, self.woken = self.woken, None
+        if woken is not None and not woken.done():
+            woken.set_result(None)
 
 
 class _Holding:
@@ -181,7 +182,8 @@ class Limiter:
     def _wake(self) -> None:
         """Wake as many as may start: when many calls come back at once, as many leave at once."""
         for waiter in self._waiters[: max(0, self._allowed - self._in_flight)]:
-            waiter.wake()
+            if waiter.woken is not None:
+                waiter.wake()
 
     def _delay(self, tokens: int) -> float:
         now = self._clock()

@@ -1,52 +1,42 @@
 """Attempts on their way from an agent to the file and back."""
 
-from functools import lru_cache
-
 from arena.agents import Attempt, AttemptUsage, Question
 from arena.agents import Wait as AgentWait
 from arena.transcript.attempt import Attempt as Record
-from arena.transcript.attempt import ModelNames, Prompt, Reasoning, Usage, Wait
 
 __all__ = ["from_record", "to_record"]
 
 
 def to_record(attempt: Attempt) -> Record:
     """Return the attempt as a line of a transcript has it."""
-    at, usage = attempt.question, attempt.usage
-    return Record(
-        hand=at.hand,
-        roll=at.roll,
-        turn=at.turn,
-        round=at.round,
-        seat=at.seat,
-        question=at.name,
-        number=attempt.number,
-        outcome=attempt.outcome,
-        detail=attempt.detail,
-        prompt=Prompt(
-            sha256=attempt.prompt_sha256,
-            messages=None if attempt.messages is None else tuple(dict(message) for message in attempt.messages),
-        ),
-        reply=attempt.reply,
-        reasoning=None
-        if attempt.reasoning is None
-        else Reasoning(text=attempt.reasoning[0], source=attempt.reasoning[1]),
-        plan=attempt.plan,
-        finish=attempt.finish,
-        model=_names(attempt.asked, attempt.served),
-        request_id=attempt.request_id,
-        usage=None
-        if usage is None
-        else Usage(input=usage.input, cached=usage.cached, output=usage.output, reasoning=usage.reasoning),
-        cost_usd=attempt.cost_usd,
-        seconds=attempt.seconds,
-        waits=tuple(Wait(why=wait.why, seconds=wait.seconds) for wait in attempt.waits),
-    )
+    at, usage, thought = attempt.question, attempt.usage, attempt.reasoning
+    fields = {
+        "hand": at.hand,
+        "roll": at.roll,
+        "turn": at.turn,
+        "round": at.round,
+        "seat": at.seat,
+        "question": at.name,
+        "number": attempt.number,
+        "outcome": attempt.outcome,
+        "detail": attempt.detail,
+        "prompt": {"sha256": attempt.prompt_sha256, "messages": attempt.messages},
+        "reply": attempt.reply,
+        "reasoning": None if thought is None else {"text": thought[0], "source": thought[1]},
+        "plan": attempt.plan,
+        "finish": attempt.finish,
+        "model": {"asked": attempt.asked, "served": attempt.served},
+        "request_id": attempt.request_id,
+        "usage": None if usage is None else _tokens(usage),
+        "cost_usd": attempt.cost_usd,
+        "seconds": attempt.seconds,
+        "waits": [{"why": wait.why, "seconds": wait.seconds} for wait in attempt.waits],
+    }
+    return Record.model_validate(fields)  # in one go; part by part takes longer
 
 
-@lru_cache(maxsize=256)  # the same in all calls of an agent
-def _names(asked: str, served: str | None) -> ModelNames:
-    return ModelNames(asked=asked, served=served)
+def _tokens(usage: AttemptUsage) -> dict[str, int]:
+    return {"input": usage.input, "cached": usage.cached, "output": usage.output, "reasoning": usage.reasoning}
 
 
 def from_record(record: Record, question: Question) -> Attempt:

@@ -27,18 +27,20 @@ def match_name(
 
     agents: by seat, each {`seat`, `name`, `kind`, `spec`}.
     """
-    parts = {
-        "agents": canonical_json(list(agents)),
-        "arm": canonical_json(arm),
-        "prompts": canonical_json(dict(prompts)),
-        "repeat": canonical_json(repeat),
-        "ruleset": _canonical(ruleset),
-        "schema": canonical_json(SCHEMA),
-        "seed": canonical_json(seed),
-        "settings": _canonical(settings),
-    }
-    content = ",".join(f'"{key}":{part}' for key, part in parts.items())  # keys in order, as canonical JSON has them
+    content = ",".join(  # keys in order, as canonical JSON has them
+        [
+            _inner({"agents": list(agents), "arm": arm, "prompts": dict(prompts), "repeat": repeat}),
+            f'"ruleset":{_canonical(ruleset)}',
+            _inner({"schema": SCHEMA, "seed": seed}),
+            f'"settings":{_canonical(settings)}',
+        ]
+    )
     return sha256(f"{{{content}}}".encode()).hexdigest()[:12]
+
+
+def _inner(fields: dict[str, object]) -> str:
+    """Return the canonical JSON of an object without its braces."""
+    return canonical_json(fields)[1:-1]
 
 
 def match_seed(run_seed: str, agent_names: Sequence[str], deal: int) -> str:
