@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from arena.config.faults import show
+from arena.config.faults import Key, show
 from arena.config.tables import CONDITIONS
 from arena.config.tournament import Tournament
 from arena.config.writing import as_tables, conditions
@@ -19,13 +19,18 @@ _OF_THE_RUN = ("transport", "claims", "limits", "budget", "output")
 class Change:
     """One key that differs; a whole agent or arm that only one of the two has is one change.
 
-    old, new: the values, `None` where there is none. alters_play: whether matches differ by it, or how many there are;
-    else it is about speed, money and files.
+    place: the tables from the top and the key, agents and arms by name. old, new: the values, `None` where there is
+    none. alters_play: whether matches differ by it, or how many there are; else it is about speed, money and files.
     """
 
-    key: str
+    place: Key
     old: object
     new: object
+
+    @property
+    def key(self) -> str:
+        """The place as it is told; a name in it may have dots of its own."""
+        return ".".join(self.place)
 
     @property
     def kind(self) -> Literal["added", "removed", "changed"]:
@@ -35,8 +40,8 @@ class Change:
 
     @property
     def alters_play(self) -> bool:
-        table, _, rest = self.key.partition(".")
-        return table not in _OF_THE_RUN and not (table == "agents" and ".price" in rest)
+        is_price = self.place[0] == "agents" and self.place[2:3] == ("price",)
+        return self.place[0] not in _OF_THE_RUN and not is_price
 
     def __str__(self) -> str:
         """Return the change as one line, such as `schedule.deals: 20 -> 40`."""
@@ -51,15 +56,15 @@ class Change:
 
 def diff(old: Tournament, new: Tournament) -> tuple[Change, ...]:
     """Return what changed from one configuration to the other, both as resolved; nothing where they are equal."""
-    return tuple(_differences("", _by_name(old), _by_name(new)))
+    return tuple(_differences((), _by_name(old), _by_name(new)))
 
 
-def _differences(key: str, old: object, new: object) -> Iterator[Change]:
+def _differences(place: Key, old: object, new: object) -> Iterator[Change]:
     if isinstance(old, dict) and isinstance(new, dict):
         for name in [*old, *(name for name in new if name not in old)]:
-            yield from _differences(f"{key}.{name}" if key else name, old.get(name), new.get(name))
+            yield from _differences((*place, name), old.get(name), new.get(name))
     elif old != new:
-        yield Change(key, old, new)
+        yield Change(place, old, new)
 
 
 def _by_name(tournament: Tournament) -> dict[str, Any]:

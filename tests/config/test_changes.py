@@ -72,3 +72,11 @@ def test_a_price_alters_no_play(loads: Loads) -> None:
     )
 
     assert [(str(change), change.alters_play) for change in changes] == [("agents.m.price: added", False)]
+
+
+def test_a_name_that_reads_like_a_key_changes_nothing(loads: Loads) -> None:
+    """Names may have dots in them: what is a price is told by where it stands."""
+    model = AGENTS + '[[agents]]\nname = "m.price"\nmodel = "openai/x"\n'
+    (change,) = diff(loads(agents=model), loads("", "agents.m.price.max_tokens=5", agents=model))
+
+    assert (str(change), change.alters_play) == ("agents.m.price.max_tokens: added (5)", True)
