@@ -6,7 +6,7 @@
 from arena.models.budget import Budget
 from arena.models.client import ModelClient, Traffic
 from arena.models.gateway import Gateway, RunLimits
-from arena.models.limits import Limits
+from arena.models.limits import Limits, Rate
 from arena.models.prices import Price, known_price
 from arena.models.protocol import (
     Adapter,
@@ -34,6 +34,7 @@ __all__ = [
     "ModelSpec",
     "Price",
     "Prompt",
+    "Rate",
     "Reasoning",
     "ReplyStep",
     "Request",

@@ -12,7 +12,7 @@ from arena.models.budget import Budget
 from arena.models.client import ModelClient, Traffic
 from arena.models.halt import Halt
 from arena.models.ladder import ReplyLadder
-from arena.models.limits import Limiter, Limits
+from arena.models.limits import Limiter, Limits, Rate
 from arena.models.local import SLOTS
 from arena.models.prices import FREE, Price, known_price
 from arena.models.protocol import Adapter, Clock, ReplyStep, Sleep
@@ -32,16 +32,15 @@ class RunLimits:
     tpm: Mapping[str, float] = field(default_factory=dict)
 
     def of(self, spec: ModelSpec) -> Limits:
-        """Return the limits of one agent's model; its own go before those of the run."""
-        if spec.limits is not None:
-            return spec.limits
+        """Return the limits of one agent's model; each that its own rate tells goes before that of the run."""
+        own = spec.rate or Rate()
         usual = SLOTS if spec.provider == "local" else Limits().requests
-        told = self.requests.get(spec.model, self.requests.get(spec.provider))
+        told = own.requests or self.requests.get(spec.model, self.requests.get(spec.provider))
         return Limits(
             requests=told or usual,
             first=told or Limits().first,  # who names a number has the provider's word for it
-            rpm=self.rpm.get(spec.model, self.rpm.get(spec.provider)),
-            tpm=self.tpm.get(spec.model, self.tpm.get(spec.provider)),
+            rpm=own.rpm or self.rpm.get(spec.model, self.rpm.get(spec.provider)),
+            tpm=own.tpm or self.tpm.get(spec.model, self.tpm.get(spec.provider)),
         )
 
 

@@ -16,7 +16,7 @@ from types import TracebackType
 from arena.errors import RateLimited, Transient
 from arena.models.protocol import Clock, Sleep, Wait
 
-__all__ = ["LONGEST_RETRY_AFTER_SECONDS", "Limiter", "Limits", "Slot"]
+__all__ = ["LONGEST_RETRY_AFTER_SECONDS", "Limiter", "Limits", "Rate", "Slot"]
 
 LONGEST_RETRY_AFTER_SECONDS = 120.0
 
@@ -39,6 +39,15 @@ class Limits:
 
     requests: int = 32
     first: int = 4
+    rpm: float | None = None
+    tpm: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """What one agent says of its model's account, in the words of `Limits`; `None` where the limits of the run hold."""
+
+    requests: int | None = None
     rpm: float | None = None
     tpm: float | None = None
 

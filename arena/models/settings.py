@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from arena.errors import ConfigError
-from arena.models.limits import Limits
+from arena.models.limits import Rate
 from arena.models.prices import Price
 
 __all__ = ["ModelSpec"]
@@ -19,7 +19,7 @@ class ModelSpec:
     completions where a `base_url` is set, because that is what compatible servers speak, else Responses.
     key_env: the environment variable that holds the key, where it is not the provider's usual one.
     sampling: temperature and the like, only what the user set. script: replies for `scripted/` models.
-    limits: `None` for those of the run.
+    rate: `None` where the limits of the run hold.
     """
 
     agent: str
@@ -31,7 +31,7 @@ class ModelSpec:
     max_tokens: int | None = None
     sampling: Mapping[str, object] = field(default_factory=dict)
     price: Price | None = None
-    limits: Limits | None = None
+    rate: Rate | None = None
     script: Sequence[object] = ()
 
     def __post_init__(self) -> None:

@@ -22,7 +22,7 @@ from arena.errors import (
     SettingRefused,
     Transient,
 )
-from arena.models import Budget, Completion, Gateway, Limits, Message, ModelSpec, Price, Prompt, Usage, Wait
+from arena.models import Budget, Completion, Gateway, Message, ModelSpec, Price, Prompt, Rate, Usage, Wait
 from arena.models.protocol import ReplyStep, Request
 
 PROMPT = Prompt(messages=(Message("user", "your move"),), schema={"type": "object", "properties": {}})
@@ -211,17 +211,28 @@ async def test_agents_on_one_model_share_its_limits(open_gateway: Open) -> None:
     """table.md: per provider account and model one limiter."""
     fake = Fake(seconds=1)
     gateway = open_gateway(own={"openai/gpt-x": fake})
-    clients = [gateway.model(_spec(agent=name, limits=Limits(requests=1))) for name in ("a", "b")]
+    clients = [gateway.model(_spec(agent=name, rate=Rate(requests=1))) for name in ("a", "b")]
     await asyncio.gather(*(client.ask(PROMPT, call="m/1") for client in clients))
     assert asyncio.get_running_loop().time() == 1002
 
 
-async def test_agents_on_one_model_with_different_limits_are_refused(open_gateway: Open) -> None:
+async def test_agents_on_one_model_with_different_rates_are_refused(open_gateway: Open) -> None:
     """They share one limiter, so only one of the two could be meant."""
     gateway = open_gateway(own={"openai/gpt-x": Fake()})
-    gateway.model(_spec(limits=Limits(rpm=60)))
+    gateway.model(_spec(rate=Rate(rpm=60)))
     with pytest.raises(ConfigError, match="agent 'b': rate differs from that of another agent on 'openai/gpt-x'"):
         gateway.model(_spec(agent="b"))
+
+
+async def test_agents_on_one_model_at_two_servers_have_each_a_rate_of_their_own(open_gateway: Open) -> None:
+    """table.md: per provider account and model one limiter; another server is another account."""
+    gateway = open_gateway(own={"openai/gpt-x": Fake(seconds=1)})
+    one = gateway.model(_spec(agent="one", base_url="http://127.0.0.1:1/v1", rate=Rate(requests=1)))
+    two = gateway.model(_spec(agent="two", base_url="http://127.0.0.1:2/v1", rate=Rate(requests=2)))
+    await asyncio.gather(*(two.ask(PROMPT, call="m/1") for _ in range(2)))
+    assert asyncio.get_running_loop().time() == 1001
+    await asyncio.gather(*(one.ask(PROMPT, call="m/1") for _ in range(2)))
+    assert asyncio.get_running_loop().time() == 1003
 
 
 async def test_traffic_counts_what_a_progress_line_shows(open_gateway: Open) -> None:
