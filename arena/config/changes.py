@@ -40,8 +40,13 @@ class Change:
 
     @property
     def alters_play(self) -> bool:
-        is_price = self.place[0] == "agents" and self.place[2:3] == ("price",)
-        return self.place[0] not in _OF_THE_RUN and not is_price
+        return self.place[0] not in _OF_THE_RUN and not self._is_of_the_account
+
+    @property
+    def _is_of_the_account(self) -> bool:
+        """Whether it is a model's price or rate, which are tables; a bot's `rate` is a number, and how it plays."""
+        is_number = len(self.place) == 3 and not all(isinstance(each, dict | None) for each in (self.old, self.new))
+        return self.place[0] == "agents" and self.place[2:3] in (("price",), ("rate",)) and not is_number
 
     def __str__(self) -> str:
         """Return the change as one line, such as `schedule.deals: 20 -> 40`."""

@@ -21,6 +21,7 @@ from arena.config.tournament import (
     ModelAgent,
     Output,
     Price,
+    Rate,
     Schedule,
     Tournament,
     Transport,
@@ -151,6 +152,7 @@ def _agent(table: ModelTable | BotTable, folder: Path) -> Agent:
         sampling={**given, **(table.sampling or {})},
         script=tuple(table.script or ()),
         price=Price(**table.price.model_dump()) if table.price else None,
+        rate=Rate(**table.rate.model_dump()) if table.rate else None,
     )
 
 

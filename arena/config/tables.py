@@ -90,6 +90,14 @@ class PriceTable(Table):
     cache_write: float | None = Field(None, ge=0, description="input written to a cache")
 
 
+class RateTable(Table):
+    """What the agent's model account allows; a key that is missing is that of [limits]."""
+
+    requests: Whole | None = Field(None, description="requests in flight")
+    rpm: Positive | None = Field(None, description="requests per minute")
+    tpm: Positive | None = Field(None, description="tokens per minute")
+
+
 class ModelTable(Table):
     """An agent that is a model."""
 
@@ -107,6 +115,7 @@ class ModelTable(Table):
         None, description="environment variable that holds the key, where it is not the provider's usual one"
     )
     price: PriceTable | None = Field(None, description="overrides the known price")
+    rate: RateTable | None = Field(None, description="goes before [limits], for this agent's account and model")
     script: list[Any] | None = Field(None, description="replies of a scripted model")
     temperature: Annotated[float, Field(ge=0, le=2)] | None = None
     top_p: Chance | None = None

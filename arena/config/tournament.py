@@ -20,6 +20,7 @@ __all__ = [
     "ModelAgent",
     "Output",
     "Price",
+    "Rate",
     "Schedule",
     "Tournament",
     "Transport",
@@ -67,6 +68,15 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
+class Rate:
+    """What an agent's model account allows, in the words of `Limits`; `None` where those hold."""
+
+    requests: int | None = None
+    rpm: float | None = None
+    tpm: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ModelAgent:
     """A model at the table.
 
@@ -85,6 +95,7 @@ class ModelAgent:
     sampling: Mapping[str, object] = field(default_factory=dict)
     script: tuple[object, ...] = ()
     price: Price | None = None
+    rate: Rate | None = None
 
     @property
     def kind(self) -> Literal["model"]:
@@ -99,7 +110,10 @@ class ModelAgent:
 
     @property
     def spec(self) -> dict[str, object]:
-        """What the transcript says of the agent: all that can change a reply, files by name; no price, key or path."""
+        """What the transcript says of the agent: all that can change a reply, files by name.
+
+        No price, rate, key or path.
+        """
         given = {
             "model": f"local/{Path(self.model).name}" if self.provider == "local" else self.model,
             "reasoning": self.reasoning,

@@ -11,6 +11,7 @@ from arena.config import ModelAgent as ModelConfig
 from arena.config import Price as PriceConfig
 from arena.game import canonical_json
 from arena.models.gateway import Gateway
+from arena.models.limits import Rate
 from arena.models.prices import Price
 from arena.models.settings import ModelSpec
 from arena.transcript import AgentEntry, Header
@@ -51,7 +52,7 @@ def seated(
 
 def model_spec(config: ModelConfig) -> ModelSpec:
     """Return the agent as `arena.models` wants it told."""
-    price = config.price
+    price, rate = config.price, config.rate
     return ModelSpec(
         agent=config.name,
         model=config.model,
@@ -63,6 +64,7 @@ def model_spec(config: ModelConfig) -> ModelSpec:
         sampling=config.sampling,
         script=config.script,
         price=None if price is None else _price(price),
+        rate=None if rate is None else Rate(requests=rate.requests, rpm=rate.rpm, tpm=rate.tpm),
     )
 
 

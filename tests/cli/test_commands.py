@@ -177,6 +177,17 @@ def test_budget_and_limits_may_change_at_any_time(here: Path) -> None:
     assert main(["run", "t.toml", "--set", "limits.matches=3"]) == 0
 
 
+def test_rate_of_a_model_may_change_at_any_time(here: Path) -> None:
+    """runs.md: `--extend` is for what is played, and a rate is not; run.toml has the one of the last call."""
+    model = ["run", "t.toml", "--set", "agents.ada.model=scripted/legal"]
+    assert main(model) == 0
+    (old,) = find_transcripts([here / "transcripts" / "t"])
+    assert main([*model, "--set", "agents.ada.rate.rpm=60000"]) == 0
+    assert main([*model, "--set", "agents.ada.rate.rpm=90000"]) == 0
+    assert list(find_transcripts([here / "transcripts" / "t"])) == [old]
+    assert "rpm = 90000.0" in (here / "transcripts" / "t" / "run.toml").read_text()
+
+
 @pytest.mark.parametrize("preset", ["arena", "classic", "count-calls"])
 def test_smoke_plays_one_hand_of_each_table_in_a_run_of_its_own(preset: str, here: Path) -> None:
     """runs.md: `--smoke` (the first match of each table with one hand, in `<name>-smoke`)."""

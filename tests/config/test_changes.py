@@ -63,15 +63,39 @@ def test_arms_are_compared_by_name_with_all_their_conditions(loads: Loads) -> No
     ]
 
 
-def test_a_price_alters_no_play(loads: Loads) -> None:
-    """It changes what a match costs, and no match."""
-    model = '[[agents]]\nname = "m"\nmodel = "openai/x"\n'
-    changes = diff(
-        loads(agents=AGENTS + model),
-        loads(agents=AGENTS + model + "price = { input = 1, output = 1 }\n"),
-    )
+@pytest.mark.parametrize(
+    ("before", "after", "line"),
+    [
+        ("", "price = { input = 1, output = 1 }", "agents.m.price: added"),
+        ("price = { input = 1, output = 1 }", "price = { input = 1, output = 2 }", "agents.m.price.output: 1.0 -> 2.0"),
+        ("", "rate = { rpm = 60 }", "agents.m.rate: added"),
+        ("rate = { rpm = 60 }", "", "agents.m.rate: removed"),
+        ("rate = { rpm = 60 }", "rate = { rpm = 30 }", "agents.m.rate.rpm: 60.0 -> 30.0"),
+        ("rate = {}", "rate = { requests = 4 }", "agents.m.rate.requests: added (4)"),
+    ],
+)
+def test_the_price_and_the_rate_of_a_model_alter_no_play(loads: Loads, before: str, after: str, line: str) -> None:
+    """They change what a match costs and when it is over, and no match."""
+    model = AGENTS + '[[agents]]\nname = "m"\nmodel = "openai/x"\n'
+    changes = diff(loads(agents=f"{model}{before}\n"), loads(agents=f"{model}{after}\n"))
 
-    assert [(str(change), change.alters_play) for change in changes] == [("agents.m.price: added", False)]
+    assert [(str(change), change.alters_play) for change in changes] == [(line, False)]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line"),
+    [
+        ("rate = 0", "rate = 1", "agents.b.rate: 0 -> 1"),
+        ("rate = 0.5", "rate = 0.25", "agents.b.rate: 0.5 -> 0.25"),
+        ("rate = 0", "", "agents.b.rate: removed (0)"),
+    ],
+)
+def test_the_rate_of_a_bot_alters_its_play(loads: Loads, before: str, after: str, line: str) -> None:
+    """table.md, Bots: how often `bluffer` raises on what it lacks, which has only the word in common."""
+    bot = AGENTS + '[[agents]]\nname = "b"\nbot = "bluffer"\n'
+    changes = diff(loads(agents=f"{bot}{before}\n"), loads(agents=f"{bot}{after}\n"))
+
+    assert [(str(change), change.alters_play) for change in changes] == [(line, True)]
 
 
 def test_a_name_that_reads_like_a_key_changes_nothing(loads: Loads) -> None:

@@ -46,5 +46,6 @@ def test_choices_ranges_and_defaults_are_told() -> None:
     assert tables["Talk"]["properties"]["speakers"]["enum"] == ["all", "active", "none"]
     assert tables["Rules"]["properties"]["dice_per_seat"]["default"] == 5
     assert tables["BudgetTable"]["properties"]["usd"]["exclusiveMinimum"] == 0
+    assert set(tables["RateTable"]["properties"]) == {"requests", "rpm", "tpm"}
     assert schema()["required"] == ["name", "seed", "agents", "schedule"]
     assert schema()["additionalProperties"] is False

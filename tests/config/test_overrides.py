@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from arena.config import BotAgent, ModelAgent
+from arena.config import BotAgent, ModelAgent, Rate
 from arena.config.overrides import override
 from tests.config.conftest import Faults, Loads
 
@@ -80,6 +80,19 @@ def test_agents_are_named_also_where_the_name_has_dots(loads: Loads) -> None:
         ModelAgent("gpt-5.4", "openai/gpt-5.4", max_tokens=7, sampling={"temperature": 0.5}),
         BotAgent("gpt", "bluffer", {"rate": 0.25}),
     )
+
+
+def test_a_model_is_given_a_rate_and_loses_it_with_its_model(loads: Loads) -> None:
+    """runs.md: `rate` of a model is a table; the bot that takes its place may have one of its own, a number."""
+    given = ["agents.gpt-5.4.rate.rpm=60", "agents.gpt-5.4.rate.requests=4"]
+    other = ["agents.gpt-5.4.bot=bluffer", "agents.gpt-5.4.rate=0.25"]
+    duels = "[schedule]\nseats = 2\n"
+    model = loads("", *given, agents=MODEL + BOT, schedule=duels).agents[0]
+    bot = loads("", *given, *other, agents=MODEL + BOT, schedule=duels).agents[0]
+
+    assert isinstance(model, ModelAgent)
+    assert model.rate == Rate(requests=4, rpm=60.0)
+    assert bot == BotAgent("gpt-5.4", "bluffer", {"rate": 0.25})
 
 
 def test_arms_are_named(loads: Loads) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.config import BotAgent, ModelAgent, Price, load
+from arena.config import BotAgent, ModelAgent, Price, Rate, load
 from arena.game import Ask, Identity, Invalid, Memory, Ruleset, Settings, Talk, preset
 from tests.config.conftest import AGENTS, SCHEDULE, TOP, Loads
 
@@ -112,11 +112,11 @@ def test_an_arm_with_a_preset_starts_from_it(loads: Loads) -> None:
 
 
 def test_a_model_has_what_was_said_of_it(loads: Loads) -> None:
-    """runs.md: base_url, temperature and other sampling settings, price."""
+    """runs.md: base_url, temperature and other sampling settings, rate, price."""
     agent = model(
         'model = "openai/x"\nreasoning = "low"\nmax_tokens = 5\nbase_url = "http://localhost:1/v1"\napi = "chat"\n'
         'key_env = "MY_KEY"\ntemperature = 1\nseed = 3\nsampling = { logit_bias = { a = 1 } }\n'
-        "price = { input = 3.0, cached = 0.3, output = 15.0 }",
+        "price = { input = 3.0, cached = 0.3, output = 15.0 }\nrate = { requests = 4, rpm = 60 }",
         loads,
     )
 
@@ -130,13 +130,15 @@ def test_a_model_has_what_was_said_of_it(loads: Loads) -> None:
         key_env="MY_KEY",
         sampling={"temperature": 1.0, "seed": 3, "logit_bias": {"a": 1}},
         price=Price(input=3.0, cached=0.3, output=15.0),
+        rate=Rate(requests=4, rpm=60.0),
     )
 
 
 def test_the_spec_of_a_model_holds_what_can_change_a_reply(loads: Loads) -> None:
-    """transcript.md: as configured, sampling settings included, no secrets; prices change no reply."""
+    """transcript.md: as configured, sampling settings included, no secrets; prices and rates change no reply."""
     agent = model(
-        'model = "openai/x"\nmax_tokens = 5\nkey_env = "MY_KEY"\ntemperature = 0.5\nprice = { input = 1, output = 1 }',
+        'model = "openai/x"\nmax_tokens = 5\nkey_env = "MY_KEY"\ntemperature = 0.5\nprice = { input = 1, output = 1 }\n'
+        "rate = { rpm = 60 }",
         loads,
     )
 

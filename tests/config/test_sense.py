@@ -119,6 +119,11 @@ def test_two_arms_of_one_name_are_refused(faults: Faults) -> None:
         ('model = "openai/x"\nmax_tokens = true', "agents.x.max_tokens true is not a whole number"),
         ('model = "openai/x"\nprice = { input = 1 }', "agents.x.price.output is missing"),
         ('model = "openai/x"\nprice = { input = -1, output = 1 }', "agents.x.price.input -1 is not 0 or more"),
+        ('model = "openai/x"\nrate = 0.5', "agents.x.rate 0.5 is not a table"),
+        ('model = "openai/x"\nrate = { rpm = 0 }', "agents.x.rate.rpm 0 is not above 0"),
+        ('model = "openai/x"\nrate = { requests = 0 }', "agents.x.rate.requests 0 is not 1 or more"),
+        ('model = "openai/x"\nrate = { tpn = 1 }', "unknown key 'tpn' in [agents.x.rate]; did you mean 'tpm'?"),
+        ('bot = "bluffer"\nrate = { rpm = 1 }', "agents.x: option 'rate' is {'rpm': 1}, expected a number 0..1"),
         ('model = "openai/x"\nsampling = { temperature = 1 }',
          "agents.x.sampling: 'temperature' has a key of its own; write it there"),
         ('model = "local/nowhere.gguf"', ("agents.x.model: there is no file '{folder}nowhere.gguf'; "

@@ -20,9 +20,11 @@ temperature = 1
 stop = ["a", "b"]
 sampling = { logit_bias = { a = 1 } }
 price = { input = 3.0, cached = 0.3, output = 15.0 }
+rate = { requests = 4, rpm = 60, tpm = 100000 }
 [[agents]]
 name = "s"
 model = "scripted/x"
+rate = { rpm = 0.5 }
 script = ["a", { text = "b \\u0007 \\"c\\" ☃", seconds = 1.5 }]
 [[agents]]
 name = "b"

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from arena.agents import ModelAgent, Pack
 from arena.config import ModelAgent as ModelConfig
+from arena.config import Rate as RateConfig
 from arena.game import PRESETS, Settings
-from arena.models import Gateway
+from arena.models import Gateway, Rate
 from arena.models.scripted import Scripted
-from arena.play.seating import entry, seated
+from arena.play.seating import entry, model_spec, seated
 from arena.transcript import make_header
 
 
@@ -32,3 +33,10 @@ def test_file_of_a_local_model_is_named_and_not_where_it_lies(tmp_path: Path) ->
     agent = seated(config, header, gateway=gateway, pack=Pack({}))
     assert isinstance(agent, ModelAgent)
     assert agent.model == entries[0].spec["model"] == "local/gemma.gguf"
+
+
+def test_rate_of_an_agent_goes_to_who_asks_its_model() -> None:
+    """runs.md, Configuration; what is not set stays so, for `[limits]` to say."""
+    config = ModelConfig("mine", "openai/x", rate=RateConfig(requests=4, tpm=100.0))
+    assert model_spec(config).rate == Rate(requests=4, tpm=100.0)
+    assert model_spec(ModelConfig("other", "openai/x")).rate is None
