@@ -17,6 +17,7 @@ from rich.console import Console
 import arena
 from arena.config import ModelAgent, Tournament
 from arena.models.gateway import RunLimits
+from arena.models.resolve import limiter_key
 from arena.play.seating import model_spec
 from arena.transcript.journal import MOST_OPEN
 
@@ -86,8 +87,9 @@ def terminal() -> Finding:
 
 def _requests(tournament: Tournament) -> int:
     limits = RunLimits(tournament.limits.requests, tournament.limits.rpm, tournament.limits.tpm)
-    models = {agent.model: agent for agent in tournament.agents if isinstance(agent, ModelAgent)}
-    return sum(limits.of(model_spec(agent)).requests for agent in models.values())
+    specs = [model_spec(agent) for agent in tournament.agents if isinstance(agent, ModelAgent)]
+    by_limiter = {limiter_key(spec): limits.of(spec) for spec in specs}
+    return sum(bound.requests for bound in by_limiter.values())
 
 
 def _nearest(folder: Path) -> Path:

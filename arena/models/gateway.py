@@ -16,7 +16,7 @@ from arena.models.limits import Limiter, Limits, Rate
 from arena.models.local import SLOTS
 from arena.models.prices import FREE, Price, known_price
 from arena.models.protocol import Adapter, Clock, ReplyStep, Sleep
-from arena.models.resolve import account, is_free, resolve
+from arena.models.resolve import account, is_free, limiter_key, resolve
 from arena.models.retry import Retry, RetryPolicy
 from arena.models.settings import ModelSpec
 
@@ -94,7 +94,7 @@ class Gateway:
         if self.budget is not None:
             _check_budget(spec, price)
         adapter = self._adapter(spec)
-        key = (*account(spec), spec.name)
+        key = limiter_key(spec)
         limiter = self._limiter(spec, key)
         ladder_key = (*key, reply)
         if ladder_key not in self._ladders:

@@ -22,7 +22,7 @@ from arena.models.settings import ModelSpec
 from arena.models.text import secrets_in
 from arena.models.wire import Connection, own_key
 
-__all__ = ["PROVIDERS", "account", "is_free", "resolve"]
+__all__ = ["PROVIDERS", "account", "is_free", "limiter_key", "resolve"]
 
 PROVIDERS = ("openai", "anthropic", "litellm", "local", "scripted")
 
@@ -62,6 +62,11 @@ def account(spec: ModelSpec) -> tuple[str, ...]:
     # litellm's own providers have a key each.
     behind = spec.name.partition("/")[0] if spec.provider == "litellm" else ""
     return (spec.provider, behind, spec.base_url or "", spec.api or "", spec.key_env or "")
+
+
+def limiter_key(spec: ModelSpec) -> tuple[str, ...]:
+    """Return what tells one limiter from another: the account, and the model there."""
+    return (*account(spec), spec.name)
 
 
 def is_free(spec: ModelSpec) -> bool:

@@ -14,7 +14,7 @@ from arena.config import Arm, ModelAgent, Tournament
 from arena.models.gateway import RunLimits, price_of
 from arena.models.prices import Price
 from arena.models.protocol import Usage
-from arena.models.settings import ModelSpec
+from arena.models.resolve import limiter_key
 from arena.play.fixtures import read_packs
 from arena.play.gauge import Asked, Gauge, gauge
 from arena.play.orders import balanced_deals
@@ -220,17 +220,20 @@ def _paces(
     agents: Sequence[AgentPlan],
     arms: Mapping[str | None, Arm],
 ) -> tuple[Pace, ...]:
-    """Return how long each bound makes the run: requests, rpm and tpm of each model, and matches at once."""
+    """Return how long each bound makes the run: requests, rpm and tpm of each limiter, and matches at once."""
     limits = RunLimits(tournament.limits.requests, tournament.limits.rpm, tournament.limits.tpm)
-    by_model: defaultdict[str, list[AgentPlan]] = defaultdict(list)
-    specs: dict[str, ModelSpec] = {}
-    seconds = {each.name: _seconds(each) for each in agents}
+    specs = {each.name: model_spec(_model(tournament, each.name)) for each in agents}
+    by_limiter: defaultdict[tuple[str, ...], list[AgentPlan]] = defaultdict(list)
     for each in agents:
-        by_model[each.model].append(each)
-        specs[each.model] = model_spec(_model(tournament, each.name))
+        by_limiter[limiter_key(specs[each.name])].append(each)
+    limiters = Counter(users[0].model for users in by_limiter.values())
+    seconds = {each.name: _seconds(each) for each in agents}
     paces = []
-    for model, users in by_model.items():
-        bound = limits.of(specs[model])
+    for users in by_limiter.values():
+        bound = limits.of(specs[users[0].name])
+        model = users[0].model
+        if limiters[model] > 1:  # at another server, or each agent's own
+            model += f" ({', '.join(each.name for each in users)})"
         calls = sum(each.calls.expected for each in users)
         tokens = sum(each.input_tokens.expected + each.output_tokens.expected for each in users)
         busy = sum(each.calls.expected * seconds[each.name] for each in users)

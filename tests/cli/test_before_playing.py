@@ -123,6 +123,15 @@ def test_doctor_looks_at_the_machine_without_a_configuration(here: Path, capsys:
     assert "may be open, 384 are needed at most" in out
 
 
+def test_doctor_counts_the_requests_that_each_server_takes(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """2 matches, 5 requests to one server, 7 to another where two agents share them, and 128 to spare."""
+    servers = [("ada", 1, 5), ("ben", 2, 7), ("cyd", 2, 7)]
+    model = "agents.{0}.model=openai/x", "agents.{0}.base_url=http://127.0.0.1:{1}/v1", "agents.{0}.rate.requests={2}"
+    changes = [word for server in servers for each in model for word in ("--set", each.format(*server))]
+    assert main(["doctor", "t.toml", *changes]) == 0
+    assert "may be open, 142 are needed at most" in capsys.readouterr().out
+
+
 def test_doctor_says_where_runs_cannot_be_written(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "t.toml", "--set", "output.dir=/proc/nothing"]) == 2
     assert "/proc cannot be written to" in capsys.readouterr().out

@@ -102,11 +102,25 @@ def test_unknown_price_is_named_and_left_out(tmp_path: Path) -> None:
         ("limits.tpm={scripted=100}", "tpm = 100 of scripted/legal"),
         ("limits.matches=1", "1 matches at once"),
         ("limits.requests={scripted=1}", "1 requests of scripted/legal at once"),
+        ("agents.ada.rate.rpm=1", "rpm = 1 of scripted/legal"),
+        ("agents.ada.rate.tpm=100", "tpm = 100 of scripted/legal"),
+        ("agents.ada.rate.requests=1", "1 requests of scripted/legal at once"),
     ],
 )
 def test_slowest_bound_is_named(limits: str, bound: str, tmp_path: Path) -> None:
     """runs.md: time at the given limits."""
     assert bound in [pace.bound for pace in planned(tmp_path, limits).paces[:2]]
+
+
+def test_two_servers_of_one_model_are_two_bounds(tmp_path: Path) -> None:
+    """table.md, Transport: per provider account and model one limiter; each has its own agents' calls to take."""
+    servers = [f"agents.{name}.base_url=http://127.0.0.1:{port}/v1" for name, port in (("ada", 1), ("ben", 2))]
+    models = ["agents.ben.model=openai/x", "agents.ada.model=openai/x", *servers]
+    found = planned(tmp_path, *models, "limits.rpm={openai=50}", "agents.ben.rate={rpm=5}")
+    pace = {each.bound: each.seconds for each in found.paces}
+    calls = {each.name: each.calls.expected for each in found.agents}
+    assert pace["rpm = 50 of openai/x (ada)"] == pytest.approx(calls["ada"] / 50 * 60)
+    assert pace["rpm = 5 of openai/x (ben)"] == pytest.approx(calls["ben"] / 5 * 60)
 
 
 @pytest.mark.parametrize(("rules", "hands", "variance"), [("arena", 8, 2 / 3), ("count-calls", 3, 2 / 9)])
