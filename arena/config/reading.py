@@ -143,10 +143,15 @@ def _agent_names(raw: Raw) -> list[str]:
 
 
 def _without_echoes(told: Sequence[Fault], later: Sequence[Fault]) -> list[Fault]:
-    """Return the faults already told and the later ones, but for those about a key that is at fault already."""
+    """Return the faults already told and the later ones, but for those about keys of which one is at fault already."""
     # A wrong kind or preset leaves its whole table without meaning.
     at_fault = [fault.key[:-1] if fault.key[-1:] in (("kind",), ("preset",)) else fault.key for fault in told]
-    return [*told, *(fault for fault in later if not any(_is_within(fault.key, key) for key in at_fault))]
+    new = (
+        fault
+        for fault in later
+        if not any(_is_within(about, key) for about in (fault.key, *fault.others) for key in at_fault)
+    )
+    return [*told, *new]
 
 
 def _is_within(key: Key, other: Key) -> bool:

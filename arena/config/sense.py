@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from arena.config.bots import bot_faults
 from arena.config.faults import Fault, did_you_mean, dotted, show
+from arena.config.rates import rate_faults
 from arena.config.tables import ADAPTERS
 from arena.config.tournament import BotAgent, ModelAgent, Schedule, Tournament
 from arena.errors import ConfigError, RulesetError
@@ -40,6 +41,7 @@ def senseless(tournament: Tournament, written: Iterable[str], names: Iterable[st
         *_fixed(tournament, known),
         *_amounts(tournament),
         *_limits(tournament),
+        *rate_faults(tournament),
         *_budget(tournament),
     ]
 

@@ -109,6 +109,18 @@ class ModelAgent:
         return f"{adapter}/{behind}" if adapter == "litellm" and is_nested else adapter
 
     @property
+    def account(self) -> tuple[str, ...]:
+        """Whose limits count for each model: agents with the same account and model share them (table.md, Transport).
+
+        A file of this machine has one server; scripts and factories are each agent's own.
+        """
+        if self.provider == "local":
+            return (self.provider,)
+        if self.provider == "scripted" or ":" in self.provider:
+            return (self.provider, self.name)
+        return (self.provider, self.base_url or "", self.api or "", self.key_env or "")
+
+    @property
     def spec(self) -> dict[str, object]:
         """What the transcript says of the agent: all that can change a reply, files by name.
 
