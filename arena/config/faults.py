@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
@@ -152,11 +152,19 @@ def _unknown_key(path: Sequence[str | int], key: Key, raw: Raw) -> str:
     known = list(table.model_fields) if table else []
     where = f" in [{dotted(key[:-1])}]" if key[:-1] else ""
     hint = did_you_mean(key[-1], known)
+    if not hint and where and (inner := [name for name in known if key[-1] in _keys_of(table, name)]):
+        hint = f"; it belongs in [{dotted((*key[:-1], inner[0]))}]"
     if not hint and (homes := [name for name, keys in _tables() if key[-1] in keys and name != ".".join(key[:-1])]):
         hint = f"; it belongs in [{homes[0]}]"
     if not hint and known:
         hint = f"; known are {', '.join(known)}"
     return f"unknown key {show(key[-1])}{where}{hint}"
+
+
+def _keys_of(table: type[BaseModel] | None, field: str) -> Collection[str]:
+    """Return the keys of the table that stands under `field`, none where a plain value does."""
+    inner = _model_in(table.model_fields[field].annotation) if table else None
+    return inner.model_fields if inner else ()
 
 
 def _which_agent(value: object) -> str:

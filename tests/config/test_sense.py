@@ -123,6 +123,7 @@ def test_two_arms_of_one_name_are_refused(faults: Faults) -> None:
         ('model = "openai/x"\nrate = { rpm = 0 }', "agents.x.rate.rpm 0 is not above 0"),
         ('model = "openai/x"\nrate = { requests = 0 }', "agents.x.rate.requests 0 is not 1 or more"),
         ('model = "openai/x"\nrate = { tpn = 1 }', "unknown key 'tpn' in [agents.x.rate]; did you mean 'tpm'?"),
+        ('model = "openai/x"\nrpm = 60', "unknown key 'rpm' in [agents.x]; it belongs in [agents.x.rate]"),
         ('bot = "bluffer"\nrate = { rpm = 1 }', "agents.x: option 'rate' is {'rpm': 1}, expected a number 0..1"),
         ('model = "openai/x"\nsampling = { temperature = 1 }',
          "agents.x.sampling: 'temperature' has a key of its own; write it there"),
