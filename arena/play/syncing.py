@@ -1,7 +1,8 @@
 """Bringing matches' files to disk beside the play: in a thread, for all matches of a run together.
 
-Each hop to a thread and back costs the event loop as much as a prompt does. So a pass takes every file that waits, one
-pass runs at a time, and the next begins a quarter of a second after it; a match that ends waits for no pause.
+Each sync of a file costs the processor a third of what a model call does, and each hop to a thread and back as much as
+a prompt. So a pass takes every file that waits, a few at a time, and the next begins a second after it; a match that
+ends waits for no pause. A kill takes nothing that was written; a power cut takes the last second.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from arena.transcript.journal import Flush
 
 __all__ = ["Syncer", "Syncing"]
 
-_PAUSE_SECONDS = 0.25
+_PAUSE_SECONDS = 1.0
 _MOST_AT_ONCE = 64
 
 Prepare = Callable[[], Flush]
@@ -38,8 +39,8 @@ class Syncer:
         return self._wanted[prepare]
 
     def hurry(self) -> None:
-        """Begin the next pass without a pause."""
-        self._hurries = True
+        """Let the next pass begin without a pause."""
+        self._hurries = bool(self._wanted)
         if self._pass is None and self._wanted:
             self._begin()
 
@@ -50,11 +51,24 @@ class Syncer:
         if self._pause is not None:
             self._pause.cancel()
             self._pause = None
-        batch = dict(islice(self._wanted.items(), _MOST_AT_ONCE))
-        for prepare in batch:
-            del self._wanted[prepare]
-        self._hurries = self._hurries and bool(self._wanted)
-        self._pass = asyncio.get_running_loop().create_task(self._sync(batch))
+        self._hurries = False
+        self._pass = asyncio.get_running_loop().create_task(self._sync_all(len(self._wanted)))
+
+    async def _sync_all(self, due: int) -> None:
+        """Sync the `due` files that have waited longest; what is asked for meanwhile waits for the next pass."""
+        try:
+            while due > 0:
+                batch = dict(islice(self._wanted.items(), min(due, _MOST_AT_ONCE)))
+                for prepare in batch:
+                    del self._wanted[prepare]
+                due -= len(batch)
+                await self._sync(batch)
+        finally:
+            self._pass = None
+        if self._wanted and self._hurries:
+            self._begin()
+        elif self._wanted:
+            self._arrange()
 
     async def _sync(self, batch: "dict[Prepare, asyncio.Future[None]]") -> None:
         try:
@@ -72,13 +86,8 @@ class Syncer:
                 else:
                     future.set_exception(error)
         finally:
-            self._pass = None
             for future in batch.values():
                 future.cancel()
-        if self._wanted and self._hurries:
-            self._begin()
-        elif self._wanted:
-            self._arrange()
 
 
 class Syncing:

@@ -127,5 +127,20 @@ def test_sync_that_was_asked_for_comes_within_the_pause() -> None:
         return asyncio.get_running_loop().time() - began
 
     with loop_of_its_own() as loop:
-        assert 0.25 <= loop.run_until_complete(plays_long()) < 2
+        assert 1 <= loop.run_until_complete(plays_long()) < 2
     assert [name for name, _ in disk.passes] == ["m1"]
+
+
+def test_a_crowd_is_on_disk_as_soon_as_one_file() -> None:
+    disk = Disk()
+
+    async def closes_hands() -> float:
+        began, syncer = asyncio.get_running_loop().time(), Syncer()
+        files = [disk.file(f"m{number}") for number in range(500)]
+        await asyncio.gather(*[syncer.request(file.prepare) for file in files])  # type: ignore[arg-type]
+        return asyncio.get_running_loop().time() - began
+
+    with loop_of_its_own() as loop:
+        assert 1 <= loop.run_until_complete(closes_hands()) < 2
+    assert len(disk.passes) == 500
+    assert disk.most_open <= 64
