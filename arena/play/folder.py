@@ -44,7 +44,8 @@ class RunFolder:
             lock = os.open(path / "LOCK", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as trouble:
             raise ConfigError(
-                f"output folder {path}: {trouble.strerror}; choose another with --set output.dir=…"
+                f"output folder {path}: {trouble.strerror}; choose another with --set output.dir=…, "
+                "for the demo with --out DIR"
             ) from trouble
         try:
             _lock(lock)
