@@ -16,7 +16,7 @@ from arena.transcript.journal import Flush
 __all__ = ["Syncer", "Syncing"]
 
 _PAUSE_SECONDS = 1.0
-_MOST_AT_ONCE = 64
+_MOST_AT_ONCE = 32  # each with up to two descriptors of its own
 
 Prepare = Callable[[], Flush]
 

@@ -20,8 +20,8 @@ from arena.transcript.codec import MAX_LINE_BYTES
 
 __all__ = ["MOST_OPEN", "Flush", "Journal", "timestamp"]
 
-MOST_OPEN = 256
-"""Journals held open at once by this process."""
+MOST_OPEN = 128
+"""Journals held open at once by this process; with those being synced and its own it has at most 256 files open."""
 
 Hash = Any
 """What hashlib.sha256 returns has no public name."""

@@ -120,7 +120,7 @@ def test_doctor_looks_at_the_machine_without_a_configuration(here: Path, capsys:
     assert main(["doctor"]) == 0
     out = capsys.readouterr().out
     assert all(f"{subject}:" in out for subject in ("python", "files", "disk", "terminal", "key OPENAI_API_KEY"))
-    assert "may be open, 384 are needed at most" in out
+    assert "may be open, 256 are needed at most" in out
 
 
 def test_doctor_counts_the_requests_that_each_server_takes(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

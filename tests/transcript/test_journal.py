@@ -17,7 +17,6 @@ def two_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("two_at_most")
 def test_journals_beyond_the_limit_are_let_go_of_and_opened_again(tmp_path: Path) -> None:
-    """runs.md: at most 256 journals are held open at once."""
     journals = [Journal.create(tmp_path / f"{number}.jsonl") for number in range(5)]
     for round_ in range(3):
         for each in journals:
@@ -28,10 +27,6 @@ def test_journals_beyond_the_limit_are_let_go_of_and_opened_again(tmp_path: Path
         each.close()
     assert {each.path.read_bytes() for each in journals} == {b"0\n1\n2\n"}
     assert not journal._held
-
-
-def test_limit_is_the_one_that_is_promised() -> None:
-    assert journal.MOST_OPEN == 256
 
 
 def test_file_that_was_removed_is_missed_by_the_next_sync(tmp_path: Path) -> None:
