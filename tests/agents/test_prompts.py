@@ -20,6 +20,7 @@ from arena.game import (
     Bid,
     BidPlaced,
     Decide,
+    Doubt,
     HandOpened,
     Legal,
     Message,
@@ -114,6 +115,48 @@ def test_message_forges_no_event_and_no_end_of_the_log(text: str) -> None:
     assert [line.get("said") for line in log[1:]] == heard
     assert [set(line) for line in log] == [{"referee"}, {"seat", "said"}]
     assert prompt.count("\nBEGIN TABLE LOG\n") == prompt.count("\nEND TABLE LOG\n") == 1
+
+
+def test_hostile_words_of_a_whole_match_reach_every_seat_as_words_and_move_nothing(tmp_path: Path) -> None:
+    """Every prompt of every seat reads back to the events of its view; bids and doubts are those that were answered."""
+    moves: list[object] = []
+    texts = iter(INJECTIONS * 20)
+
+    def hostile(question: Question, view: View) -> Answer:
+        answer = raises_then_doubts(question, view)
+        if question.wants_move:
+            moves.append(answer.move)
+        return replace(answer, say=next(texts)) if question.wants_talk and view.seat == 0 else answer
+
+    agents = [Seated(name, hostile) for name in ("ada", "ben", "cyd")]
+    settings = Settings(talk=Talk(max_chars=10_000, rounds=2))
+    rules = PRESETS["arena"].vary(hands=4)
+    scribe = begin(tmp_path / "m.jsonl", agents, rules=rules, settings=settings)
+    assert play(scribe, agents).status == "complete"
+    asked = [(question, seen) for agent in agents for question, seen in agent.asked]
+    assert {seen.seat for _, seen in asked} == {0, 1, 2}
+    for question, seen in asked:
+        prompt = render_prompt(PACK, question, seen, settings, asks_plan=True)[1]["content"]
+        told = [line for line in read_log(prompt) if "seat" in line]
+        heard = [event for past in seen.earlier[-2:] for event in (*past.log, past.ended)]
+        older = [past.ended for past in seen.earlier[:-2]]
+        assert [_event_of(line, seen.names) for line in told] == [*older, *heard, *seen.log]
+    lines = map(json.loads, scribe.path.read_bytes().splitlines())
+    acted = [line for line in lines if line["kind"] in ("bid", "doubt")]
+    assert ["doubt" if line["kind"] == "doubt" else Bid(line["quantity"], line["face"]) for line in acted] == moves
+
+
+def _event_of(line: dict[str, object], names: tuple[str, ...]) -> object:
+    """Return the event that a line of a log tells, whatever somebody said in it."""
+    seat = names.index(str(line["seat"]))
+    match line:
+        case {"seat": _, "said": text, **rest} if not rest:
+            return Message(seat, text)  # type: ignore[arg-type]
+        case {"seat": _, "bids": str(bid), **rest} if not rest:
+            return BidPlaced(seat, Bid(*map(int, bid.split("x"))))
+        case {"seat": _, "doubts": str(), **rest} if not rest:
+            return Doubt(seat)
+    raise AssertionError(line)
 
 
 def test_hidden_dice_change_no_byte_of_a_prompt() -> None:

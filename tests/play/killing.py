@@ -72,14 +72,16 @@ DROPPED = ("at", "seconds", "waits", "request_id", "digest")
 
 @dataclass
 class Killed:
-    """What came of a run that was killed. again: calls asked again, each in flight when a kill came.
+    """What came of a run that was killed. again: calls asked again. lost: calls in flight at the kills, in all.
 
-    wrong: calls asked again although they stood on file. most_lost: the most calls in flight at one kill.
+    wrong: calls asked again although they stood on file, or twice by one process. most_lost: the most calls in flight
+    at one kill.
     """
 
     kills: int = 0
     calls: int = 0
     again: int = 0
+    lost: int = 0
     most_lost: int = 0
     wrong: list[str] = field(default_factory=list)
     exit_code: int | None = None
@@ -137,23 +139,29 @@ def kill_and_resume(
         process = run.start()
         was_killed = _kill_at_random(process, run, len(before), draw)
         fresh = asked(run.calls)[len(before) :]
-        found.wrong += sorted(known & set(fresh))
+        found.wrong += _wrong(known, fresh)
         if not was_killed:
             break
         found.kills += 1
         in_flight = set(fresh) - run.on_file()
+        found.lost += len(in_flight)
         found.most_lost = max(found.most_lost, len(in_flight))
     known, before = run.on_file(), asked(run.calls)
     process = run.start()
     _, err = process.communicate()
     found.exit_code = process.returncode
     assert found.exit_code == 0, err.decode()
-    found.wrong += sorted(known & set(asked(run.calls)[len(before) :]))
+    found.wrong += _wrong(known, asked(run.calls)[len(before) :])
     counts = Counter(asked(run.calls))
     found.calls, found.again = counts.total(), counts.total() - len(counts)
     spent = sum(line["cost_usd"] or 0 for path in _paths(run) for line in _whole_lines(path) if "cost_usd" in line)
     assert float(ledger_total(run.transcripts / "ledger.jsonl")) >= spent - 1e-6
     return run.transcripts, found
+
+
+def _wrong(known: set[str], fresh: Sequence[str]) -> list[str]:
+    """Return the calls of one process that it had no reason to make: on file before, or made by it already."""
+    return sorted(call for call, times in Counter(fresh).items() if times > 1 or call in known)
 
 
 def _paths(run: _Run) -> list[Path]:

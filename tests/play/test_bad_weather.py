@@ -35,9 +35,8 @@ from arena.transcript import find_transcripts, verify
 from tests.models.virtual_time import VirtualTimeLoop
 
 MODEL = "openai/moody"
-MATCHES = 8
 PRICE = Price(input=Decimal(2), output=Decimal(8))
-TABLES = {
+TABLES: dict[str, object] = {
     "name": "weather",
     "seed": "storm",
     "rules": {"preset": "arena", "hands": 2},
@@ -45,10 +44,14 @@ TABLES = {
         {"name": name, "model": MODEL, "max_tokens": 200, "price": {"input": 2.0, "output": 8.0}}
         for name in ("ada", "ben")
     ],
-    "schedule": {"kind": "round_robin", "seats": 2, "deals": MATCHES // 2},
     "limits": {"matches": 6, "requests": {MODEL: 4}},
 }
 SPELL_SECONDS = 300.0
+
+
+def tables(deals: int) -> dict[str, object]:
+    """Return the run of so many deals, each of two matches."""
+    return {**TABLES, "schedule": {"kind": "round_robin", "seats": 2, "deals": deals}}
 
 
 @dataclass
@@ -90,11 +93,13 @@ WEATHERS = ("fair", "throttled", "broken", "hanging", "half")
 
 
 class Storm:
-    """A run in a folder, and what becomes of it."""
+    """A run in a folder, and what becomes of it. seconds: how long it has been played, on the clock that jumps."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, deals: int) -> None:
         self.folder = folder
         self.provider = Provider(seed)
+        self.seconds = 0.0
+        self._deals = deals
         self._billed = Decimal(0)
 
     def play(self, usd: str, *, kill_after: float | None = None) -> RunEnd | None:
@@ -103,12 +108,13 @@ class Storm:
         try:
             return loop.run_until_complete(self._play(usd, kill_after))
         finally:
+            self.seconds += loop.time()
             loop.run_until_complete(loop.shutdown_default_executor())
             loop.close()
 
     async def _play(self, usd: str, kill_after: float | None) -> RunEnd | None:
         loop = asyncio.get_running_loop()
-        tournament = load_tables(TABLES, Path("weather.toml"))
+        tournament = load_tables(tables(self._deals), Path("weather.toml"))
         with (
             closing(RunFolder.open(self.folder, clock=lambda: datetime(2026, 11, 30, tzinfo=UTC))) as folder,
             Budget(self.folder / "ledger.jsonl", Decimal(usd), clock=loop.time) as budget,
@@ -154,10 +160,13 @@ class Storm:
         return ledger_total(self.folder / "ledger.jsonl")
 
 
-def weather(seed: int, kills: Sequence[float], usd: str) -> None:
-    """Play through the storm, then in fair weather with money enough, and hold it to every promise."""
+def weather(seed: int, kills: Sequence[float], usd: str, *, deals: int = 4) -> float:
+    """Play through the storm, then in fair weather with money enough, and hold it to every promise.
+
+    Returns how many seconds the storm has lasted.
+    """
     with TemporaryDirectory() as folder:
-        storm = Storm(Path(folder) / "run", seed)
+        storm = Storm(Path(folder) / "run", seed, deals)
         for kill_after in kills:
             ended = storm.play(usd, kill_after=kill_after)
             assert storm.provider.billed <= storm.spent <= Decimal(usd)
@@ -170,6 +179,7 @@ def weather(seed: int, kills: Sequence[float], usd: str) -> None:
         assert storm.provider.billed <= storm.spent <= Decimal(usd)
         assert storm.lines("forfeit") == []
         assert {attempt["outcome"] for attempt in storm.lines("attempt")} <= {"ok", "provider"}
+        lasted = storm.seconds
         storm.provider.is_fair = True
         fair = storm.play("1000")
         assert fair is not None
@@ -177,7 +187,8 @@ def weather(seed: int, kills: Sequence[float], usd: str) -> None:
         assert fair.is_done
         assert storm.lines("forfeit", "void") == []
         paths = list(find_transcripts([storm.folder]))
-        assert [verify(path).fault for path in paths] == [None] * MATCHES
+        assert [verify(path).fault for path in paths] == [None] * (2 * deals)
+    return lasted
 
 
 @settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
@@ -189,3 +200,8 @@ def weather(seed: int, kills: Sequence[float], usd: str) -> None:
 def test_storm_costs_no_seat_a_point_and_no_budget_a_cent(seed: int, kills: list[float], usd: str) -> None:
     """table.md: provider trouble costs nobody anything; the budget is never passed, kills included."""
     weather(seed, kills, usd)
+
+
+def test_an_hour_of_storm_costs_nobody_anything() -> None:
+    """An hour in every kind of trouble, with three kills on the way."""
+    assert weather(1, [600.0, 1200.0, 900.0], "100", deals=40) >= 3600

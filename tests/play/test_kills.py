@@ -22,6 +22,7 @@ def test_killed_run_is_the_run_that_was_left_alone(tmp_path: Path) -> None:
     killed, found = kill_and_resume(tmp_path / "killed", MATCHES, KILLS, random.Random(7))
     assert found.kills >= 1
     assert found.wrong == []
+    assert found.again <= found.lost, "only what was in flight at a kill is asked again"
     assert found.most_lost <= 2 * REQUESTS, "so many of each model are in flight at most"
     paths = list(find_transcripts([killed]))
     assert len(paths) == MATCHES
