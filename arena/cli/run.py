@@ -55,14 +55,18 @@ def run(args: argparse.Namespace) -> int:
         tournament = smoke(tournament)
     options = RunOptions(limit=args.limit, extend=args.extend, smoke=args.smoke, environ=read_environment())
     again = _again(args.config, args.overrides, smoke=args.smoke)
+    progress = Progress(args.progress)
     try:
-        played = play(tournament, options, progress=Progress(args.progress))
-    except StorageError:
-        talk().print(f"to go on once that is mended: {again}")
+        played = play(tournament, options, progress=progress)
+    except StorageError as broken:
+        broken.args = (f"{broken}\nto go on after that: {again}",)
         raise
     if args.json:
         print(json.dumps(_as_json(tournament, played)))
-    _say_end(tournament, played, again=again)
+    if args.progress == "json":
+        progress.end({**_as_json(tournament, played), "again": again})
+    else:
+        _say_end(tournament, played, again=again)
     if played.end is None or (played.interrupted and not played.end.is_done):
         return Exit.INTERRUPTED
     return exit_code(played.end, limited=args.limit is not None)

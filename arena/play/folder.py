@@ -44,8 +44,8 @@ class RunFolder:
             lock = os.open(path / "LOCK", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as trouble:
             raise ConfigError(
-                f"output folder {path}: {trouble.strerror}; choose another with --set output.dir=…, "
-                "for the demo with --out DIR"
+                f"output folder {path}: {trouble.strerror}; choose another with --set output.dir=…, for the demo with "
+                "--out DIR; a run that is there already goes on only in its own"
             ) from trouble
         try:
             _lock(lock)
@@ -63,6 +63,10 @@ class RunFolder:
         plain = self.path / "matches" / f"{match}.jsonl"
         packed = plain.with_suffix(".jsonl.zst")
         return packed if packed.exists() and not plain.exists() else plain
+
+    def has_matches(self) -> bool:
+        """Return whether any match was begun."""
+        return any((self.path / "matches").glob("*.jsonl*"))
 
     def read_config(self) -> str | None:
         """Return the run's configuration as it was resolved, `None` in a new folder."""

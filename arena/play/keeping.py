@@ -18,12 +18,13 @@ _MOST_LINES = 40
 def keep_configuration(folder: RunFolder, tournament: Tournament, packs: Mapping[str, Pack], *, extend: bool) -> None:
     """Write the configuration and prompts of a new run; of an old one see that it plays the same matches.
 
-    With `extend` it may play more. Budget, limits, transport, prices and rates may change at any time: no match depends
-    on them. Raises ConfigError with what differs.
+    A run of which no match was begun, such as one refused for want of a key, is new. With `extend` an old one may play
+    more. Budget, limits, transport, prices and rates may change at any time: no match depends on them. Raises
+    ConfigError with what differs.
     """
     if len({Path(pack).name for pack in packs}) < len(packs):
         raise ConfigError(f"prompt packs {', '.join(sorted(packs))}: a run keeps them by name; give each its own")
-    kept = folder.read_config()
+    kept = folder.read_config() if folder.has_matches() else None
     if kept is not None:
         _check_prompts(folder, packs)
         if kept != tournament.as_toml():

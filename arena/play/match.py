@@ -122,7 +122,7 @@ async def play_match(
             status, cause = await _play_out(play, stopping)
     except OSError as trouble:
         raise StorageError(
-            f"{scribe.path}: {trouble.strerror or trouble}; mend it, then run again: nothing written is lost"
+            f"{scribe.path}: {trouble.strerror or trouble}; mend it, then run again: it goes on from what is there"
         ) from trouble
     return MatchEnd(status=status, cause=cause, troubles=tuple(play.troubles))
 

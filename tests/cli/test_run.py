@@ -170,6 +170,7 @@ def test_missing_keys_are_all_named_before_anything_is_played(here: Path, capsys
     assert "OPENAI_API_KEY is not set" in err
     assert "ANTHROPIC_API_KEY is not set" in err
     assert not list((here / "transcripts/t/matches").iterdir())
+    assert arena() == 0, "a folder in which nothing was begun is no other configuration's run"
 
 
 def test_bad_file_in_the_folder_parks_that_match_with_words(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -284,7 +285,7 @@ def test_full_disk_is_a_clear_stop_and_nothing_is_lost(
         assert arena() == 1
     err = capsys.readouterr().err
     assert "No space left on device" in err
-    assert "to go on once that is mended: arena run t.toml" in err
+    assert "to go on after that: arena run t.toml" in err
     assert arena() == 0
     assert [verify(path).fault for path in transcripts(here)] == [None] * 4
 
