@@ -5,7 +5,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Literal, get_args
 
@@ -58,6 +58,10 @@ class Progress:
         """Say something besides, above what is drawn; unless it should be for programs, or silent."""
         if self._mode in ("auto", "plain"):
             self._tell(lambda: self._console.print(words, soft_wrap=True))
+
+    def end(self, told: Mapping[str, object]) -> None:
+        """Tell programs what became of the run, as the last object."""
+        self._tell(lambda: _write_json({"kind": "end", **told}))
 
     @asynccontextmanager
     async def shown(self) -> AsyncIterator[None]:

@@ -126,9 +126,10 @@ def test_programs_get_one_object_a_line(here: Path, capsys: pytest.CaptureFixtur
         "agents.ada.model=scripted/x",
     ]
     assert main(["run", "t.toml", "--progress", "json", "--limit", "3", *fails]) == 4
-    lines = [line for line in capsys.readouterr().err.splitlines() if line.startswith("{")]
-    told = [json.loads(line) for line in lines]
-    assert {each["kind"] for each in told} == {"progress", "match"}
+    told = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert {each["kind"] for each in told} == {"progress", "match", "end"}
+    assert told[-1]["kind"] == "end"
+    assert told[-1]["again"].startswith("arena run t.toml")
     assert told[0]["to_play"] == 3
     assert "invalid_api_key" in next(each["why"] for each in told if each["kind"] == "match")
 
