@@ -28,7 +28,7 @@ _LIKELY_OUTPUT_TOKENS = 1000
 
 @dataclass(slots=True)
 class Traffic:
-    """Totals of a run so far, for its progress line; waits are seconds by cause."""
+    """Totals of a run so far, for its progress line: questions that have left, waits in seconds by cause."""
 
     questions: int = 0
     input_tokens: int = 0
@@ -77,7 +77,6 @@ class ModelClient:
         """
         asked = self._clock()
         waits: list[Wait] = []
-        self._traffic.questions += 1
         try:
             async with Waiting(self._halt) as waiting:
                 room = max_tokens or self.spec.max_tokens
@@ -157,6 +156,7 @@ class ModelClient:
                 without=without,
             )
             asking.waiting.leave()
+            self._traffic.questions += asking.waiting.tries == 1
             try:
                 completion = await within(seconds, self._adapter.complete(request), what=self.spec.model)
             finally:

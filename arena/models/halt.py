@@ -28,11 +28,13 @@ class Halt:
 class Waiting:
     """A question on its way, as a context: raises `Halted` where it still waits when the halt is asked.
 
-    Between `leave` and `back` its call is away and is not disturbed. has_left: whether the last try has left.
+    Between `leave` and `back` its call is away and is not disturbed. has_left: whether the last try has left. tries:
+    how many have.
     """
 
     def __init__(self, halt: Halt) -> None:
         self.has_left = False
+        self.tries = 0
         self._halt = halt
         self._timeout = asyncio.timeout(None)
 
@@ -42,6 +44,7 @@ class Waiting:
             raise Halted(_WORDS)
         self._halt.waiting.discard(self._timeout)
         self.has_left = True
+        self.tries += 1
 
     def back(self) -> None:
         """Be disturbed again; to be called when the call has come back, whatever it brings."""

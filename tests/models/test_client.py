@@ -245,6 +245,19 @@ async def test_traffic_counts_what_a_progress_line_shows(open_gateway: Open) -> 
     assert (during.questions, during.in_flight, during.cost_usd) == (1, 1, 0.0)
     assert (after.in_flight, after.input_tokens, after.output_tokens, after.cost_usd) == (0, 100, 10, 0.0101)
     assert after.waits == {"retry after 503": 0.25}
+    assert after.questions == 1, "however often it was tried"
+
+
+async def test_question_that_never_left_is_not_counted(open_gateway: Open) -> None:
+    gateway = open_gateway(own={"openai/gpt-x": Fake(seconds=1)})
+    client = gateway.model(_spec(rate=Rate(requests=1)))
+    asked = [asyncio.ensure_future(client.ask(PROMPT, call=f"m/{number}")) for number in range(3)]
+    await asyncio.sleep(0.5)
+    waiting = gateway.traffic()
+    gateway.halt()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert (waiting.questions, waiting.waiting) == (1, 2)
+    assert gateway.traffic().questions == 1
 
 
 async def test_gateway_closes_each_client_once(open_gateway: Open) -> None:
