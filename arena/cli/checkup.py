@@ -63,6 +63,9 @@ def disk(tournament: Tournament | None) -> Iterator[Finding]:
     """Yield whether the folder of runs can be written to and locked, and how much room it has."""
     wanted = Path("transcripts") if tournament is None else tournament.output.dir
     folder = _nearest(wanted.absolute())
+    if not folder.is_dir():
+        yield Finding("fault", "disk", f"{folder} is a file, so no folder of runs can be made there", 2)
+        return
     try:
         with tempfile.TemporaryFile(dir=folder) as probe:
             fcntl.flock(probe.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -93,5 +96,5 @@ def _requests(tournament: Tournament) -> int:
 
 
 def _nearest(folder: Path) -> Path:
-    """Return the folder, or the nearest one above it that is there."""
-    return next(each for each in (folder, *folder.parents) if each.is_dir())
+    """Return what is at the path, or at the nearest one above it where something is."""
+    return next(each for each in (folder, *folder.parents) if each.exists())

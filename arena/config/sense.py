@@ -9,7 +9,7 @@ from typing import TypeVar
 from arena.config.bots import bot_faults
 from arena.config.faults import Fault, did_you_mean, dotted, show
 from arena.config.rates import rate_faults
-from arena.config.tables import ADAPTERS
+from arena.config.tables import ADAPTERS, SCRIPTS
 from arena.config.tournament import BotAgent, ModelAgent, Schedule, Tournament
 from arena.errors import ConfigError, RulesetError
 
@@ -67,7 +67,12 @@ def _model(agent: ModelAgent) -> Iterator[Fault]:
         yield Fault((*key, "api"), f"{dotted(key)}.api goes with models of openai only, not {agent.model!r}")
     if agent.script and agent.provider != "scripted":
         yield Fault((*key, "script"), f"{dotted(key)}.script goes with models of scripted only, not {agent.model!r}")
-    file = Path(agent.model.partition("/")[2])
+    name = agent.model.partition("/")[2]
+    if agent.provider == "scripted" and not agent.script and name not in SCRIPTS:
+        hint = did_you_mean(name, SCRIPTS) or f"; there are {', '.join(SCRIPTS)}"
+        words = f"{dotted(key)}.model: no script is named {show(name)}{hint}, or write one as script"
+        yield Fault((*key, "model"), words, ((*key, "script"),))
+    file = Path(name)
     if agent.provider == "local" and not file.is_file():
         yield Fault(
             (*key, "model"), f"{dotted(key)}.model: there is no file {str(file)!r}; download it, or name another"

@@ -20,9 +20,21 @@ from arena.config.conditions import (
     TalkTable,
 )
 
-__all__ = ["ADAPTERS", "CONDITIONS", "SAMPLING", "ArmTable", "BotTable", "Configuration", "ModelTable", "Table"]
+__all__ = [
+    "ADAPTERS",
+    "CONDITIONS",
+    "SAMPLING",
+    "SCRIPTS",
+    "ArmTable",
+    "BotTable",
+    "Configuration",
+    "ModelTable",
+    "Table",
+]
 
 ADAPTERS = ("openai", "anthropic", "litellm", "local", "scripted")
+SCRIPTS = ("legal", "silent", "refuses", "truncates", "babbles", "empties", "throttles", "fails", "hangs")
+"""What `scripted/` may be followed by where no `script` is given."""
 NAME = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 
 _FACTORY = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")

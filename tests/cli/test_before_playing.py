@@ -137,6 +137,17 @@ def test_doctor_says_where_runs_cannot_be_written(here: Path, capsys: pytest.Cap
     assert "/proc cannot be written to" in capsys.readouterr().out
 
 
+def test_doctor_says_where_a_file_stands_in_the_way(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "afile").touch()
+    assert main(["doctor", "t.toml", "--set", "output.dir=afile"]) == 2
+    assert f"{here / 'afile'} is a file, so no folder of runs can be made there" in capsys.readouterr().out
+
+
+def test_check_knows_the_scripts_by_name(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "t.toml", "--set", "agents.ada.model=scripted/legall"]) == 2
+    assert "no script is named 'legall'; did you mean 'legal'?" in capsys.readouterr().err
+
+
 def test_plan_prices_a_model_and_names_an_unknown_price(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """runs.md: `plan`: cost low, expected, high, unknown prices named; spends nothing."""
     models = ["agents.ada.model=openai/gpt-5.4", "agents.ben.model=litellm/nobody/knows", "budget.usd=1"]

@@ -9,10 +9,11 @@ import pytest
 from arena.agents import ModelAgent, Pack
 from arena.config import ModelAgent as ModelConfig
 from arena.config import Rate as RateConfig
+from arena.config.tables import SCRIPTS
 from arena.game import PRESETS, Settings
 from arena.models import Gateway, Rate
 from arena.models.resolve import limiter_key
-from arena.models.scripted import Scripted
+from arena.models.scripted import NAMES, Scripted
 from arena.play.seating import entry, model_spec, seated
 from arena.transcript import make_header
 
@@ -72,3 +73,8 @@ def test_who_shares_limits_is_the_same_in_a_configuration_and_in_a_run(
     accounts = {(agent.account, agent.model) for agent in agents}
     limiters = {limiter_key(model_spec(agent)) for agent in agents}
     assert len(accounts) == len(limiters)
+
+
+def test_scripts_that_a_configuration_may_name_are_those_there_are() -> None:
+    """Neither layer knows the other."""
+    assert SCRIPTS == NAMES
