@@ -82,6 +82,7 @@ class _Sitting:
             plain=self._screen.plain,
         )
         self._was_warned = False
+        self._was_rolled = False
 
     async def play(self, others: Sequence[Agent]) -> MatchEnd:
         """Play the match; when it is called off from outside, leave it properly."""
@@ -97,8 +98,9 @@ class _Sitting:
         """Tell where the match is kept and how to look at it."""
         path = self._scribe.path
         self._screen.tell(*(f"Why a hand was void: {printable(trouble)}" for trouble in end.troubles), "")
-        self._screen.tell(f"The match is kept in {path}", "Next:", folds=False)
-        self._screen.tell(f"  arena show {shlex.quote(str(path))} 1", folds=False)
+        self._screen.tell(f"The match is kept in {path}", folds=False)
+        if self._was_rolled:
+            self._screen.tell("Next:", f"  arena show {shlex.quote(str(path))} 1", folds=False)
 
     async def _play(self, agents: Sequence[Agent]) -> MatchEnd:
         """Play on until the match is closed: after trouble with a provider the person says whether to ask again."""
@@ -156,6 +158,7 @@ class _Sitting:
         state, screen = self._scribe.state, self._screen
         screen.tell(*self._log.lines(event, state))
         if isinstance(event, HandOpened):
+            self._was_rolled = True
             screen.forget()
         elif isinstance(event, HandClosed):
             told = review(state.table.past[-1], _SEAT)
