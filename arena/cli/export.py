@@ -13,7 +13,7 @@ from arena.transcript import find_transcripts, verify
 
 __all__ = ["add_arguments", "run"]
 
-_EXTRA = "the tables need polars: pip install 'table-talk-arena[analysis]'"
+_EXTRA = "the tables need polars: pip install 'table-talk-arena[analysis]' (in a checkout '.[analysis]')"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,6 +62,8 @@ def _folder(args: argparse.Namespace) -> Path:
         return Path(args.out)
     if len(args.runs) == 1 and args.runs[0].is_dir():
         return Path(args.runs[0] / "facts")
+    if (missing := next((run for run in args.runs if not run.exists()), None)) is not None:
+        raise ConfigError(f"{missing} does not exist, expected a transcript or the folder of a run")
     raise ConfigError("name the folder to write to with --out DIR")
 
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["add_arguments", "run"]
 
-_EXTRA = "the report needs numpy, polars and scipy: pip install 'table-talk-arena[analysis]'"
+_EXTRA = (
+    "the report needs numpy, polars and scipy: pip install 'table-talk-arena[analysis]' (in a checkout '.[analysis]')"
+)
 _FORMATS = ("html", "md", "csv", "json", "latex", "svg")
 
 
@@ -84,6 +86,8 @@ def _folder(runs: Sequence[Path], out: Path | None) -> Path:
         return out
     if len(runs) == 1 and runs[0].is_dir():
         return runs[0] / "report"
+    if (missing := next((run for run in runs if not run.exists()), None)) is not None:
+        raise ConfigError(f"{missing} does not exist, expected a transcript or the folder of a run")
     raise ConfigError("name the folder to write to with --out DIR")
 
 

@@ -79,7 +79,9 @@ def test_the_grammar_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["hands"], "arena: name a run or a transcript, as in: arena hands transcripts/demo --where lie:worked\n"),
         (["hands", ".", "--where", "bluf:any"], "arena: 'bluf:any': no clause 'bluf'; did you mean 'bluff'?\n"),
-        (["export", "a", "b"], "arena: name the folder to write to with --out DIR\n"),
+        (["export", ".", "."], "arena: name the folder to write to with --out DIR\n"),
+        (["export", "a", "b"], "arena: a does not exist, expected a transcript or the folder of a run\n"),
+        (["report", "a"], "arena: a does not exist, expected a transcript or the folder of a run\n"),
     ],
 )
 def test_a_mistake_is_a_usage_error_in_words(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
