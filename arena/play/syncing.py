@@ -6,11 +6,13 @@ ends waits for no pause. A kill takes nothing that was written; a power cut take
 """
 
 import asyncio
+import errno
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from itertools import islice
 from typing import Self
 
+from arena.errors import ArenaError
 from arena.transcript.journal import Flush
 
 __all__ = ["Syncer", "Syncing"]
@@ -31,9 +33,14 @@ class Syncer:
         self._hurries = False
 
     def request(self, prepare: Prepare) -> "asyncio.Future[None]":
-        """Return what is done once everything written by now is on disk; it holds the disk's error, if any."""
+        """Return what is done once everything written by now is on disk; it holds the disk's error, if any.
+
+        It is shared by all who ask for the file before its pass: wait for it with `asyncio.wait`, which leaves it alone
+        when the waiting is called off.
+        """
         if prepare not in self._wanted:
             self._wanted[prepare] = asyncio.get_running_loop().create_future()
+            self._wanted[prepare].add_done_callback(_mark_seen)
         if self._pause is None and self._pass is None:
             self._arrange()
         return self._wanted[prepare]
@@ -71,23 +78,44 @@ class Syncer:
             self._arrange()
 
     async def _sync(self, batch: "dict[Prepare, asyncio.Future[None]]") -> None:
+        """Sync a few files; whatever goes wrong is told to those who asked for the file, and the pass goes on."""
         try:
-            with ExitStack() as held:
-                flushes: list[tuple[Flush, asyncio.Future[None]]] = []
-                for prepare, future in batch.items():
-                    try:
-                        flushes.append((held.enter_context(prepare()), future))
-                    except OSError as missing:
-                        future.set_exception(missing)
-                errors = await asyncio.to_thread(_run_all, [flush for flush, _ in flushes])
-            for (_, future), error in zip(flushes, errors, strict=True):
-                if error is None:
-                    future.set_result(None)
-                else:
-                    future.set_exception(error)
+            await _flush(batch)
+        except Exception as fault:  # noqa: BLE001  # no thread to be had, a descriptor that does not close
+            trouble = OSError(errno.EIO, f"it could not be synced: {fault!r}")
+            for future in batch.values():
+                _settle(future, trouble)
         finally:
             for future in batch.values():
                 future.cancel()
+
+
+async def _flush(batch: "dict[Prepare, asyncio.Future[None]]") -> None:
+    with ExitStack() as held:
+        flushes: list[tuple[Flush, asyncio.Future[None]]] = []
+        for prepare, future in batch.items():
+            try:
+                flushes.append((held.enter_context(prepare()), future))
+            except (OSError, ArenaError) as missing:  # gone, or closed by a match that was called off
+                _settle(future, missing)
+        errors = await asyncio.to_thread(_run_all, [flush for flush, _ in flushes])
+        for (_, future), error in zip(flushes, errors, strict=True):
+            _settle(future, error)
+
+
+def _settle(future: "asyncio.Future[None]", error: Exception | None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)
+
+
+def _mark_seen(future: "asyncio.Future[None]") -> None:
+    """See that asyncio does not complain of an error for which nobody is there any more."""
+    if not future.cancelled():
+        future.exception()
 
 
 class Syncing:
@@ -99,13 +127,14 @@ class Syncing:
     def __init__(self, prepare: Prepare, syncer: Syncer | None = None) -> None:
         self._prepare = prepare
         self._syncer = syncer or Syncer()
-        self._last: asyncio.Future[None] | None = None
+        self._asked: list[asyncio.Future[None]] = []
 
     def request(self) -> None:
         """See that what is written by now comes to disk soon."""
-        if self._last is not None and self._last.done():
-            self._last.result()
-        self._last = self._syncer.request(self._prepare)
+        self._raise_errors()
+        asked = self._syncer.request(self._prepare)
+        if asked not in self._asked:  # a pass may be at the one before
+            self._asked.append(asked)
 
     async def __aenter__(self) -> Self:
         return self
@@ -114,9 +143,18 @@ class Syncing:
         """Wait until everything written is on disk; after an error only until the disk is left alone."""
         if kind is None:
             self.request()
-        if self._last is not None:
+        if self._asked:
             self._syncer.hurry()
-            await asyncio.gather(self._last, return_exceptions=kind is not None)
+            await asyncio.wait(self._asked)
+        if kind is None:
+            self._raise_errors()
+
+    def _raise_errors(self) -> None:
+        """Forget what is done; raises the disk's error where there was one: it may tell of it only once."""
+        done = [asked for asked in self._asked if asked.done()]
+        self._asked = [asked for asked in self._asked if not asked.done()]
+        for asked in done:
+            asked.result()
 
 
 def _run_all(flushes: Sequence[Flush]) -> list[OSError | None]:

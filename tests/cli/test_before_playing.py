@@ -221,3 +221,9 @@ def test_status_counts_parked_matches_with_their_reasons(here: Path, capsys: pyt
 def test_status_of_no_run_is_a_usage_error(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["status", "."]) == 2
     assert "is not the folder of a run" in capsys.readouterr().err
+
+
+def test_plan_at_next_to_no_rate_takes_for_ever(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    model = ["agents.ada.model=scripted/legal", "agents.ada.rate.rpm=5e-324"]
+    assert main(["plan", "t.toml", *(word for each in model for word in ("--set", each))]) == 0
+    assert "time: about over a thousand years, bound by rpm" in capsys.readouterr().out

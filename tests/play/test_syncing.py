@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from arena.errors import TranscriptError
 from arena.play.syncing import Syncer, Syncing
 from tests.models.virtual_time import VirtualTimeLoop
 
@@ -144,3 +145,70 @@ def test_a_crowd_is_on_disk_as_soon_as_one_file() -> None:
         assert 1 <= loop.run_until_complete(closes_hands()) < 2
     assert len(disk.passes) == 500
     assert disk.most_open <= 32
+
+
+def test_match_that_is_called_off_leaves_the_others_alone() -> None:
+    """runs.md: Ctrl-C twice stops at once: nobody waits for a pass that has died of somebody else's end."""
+    disk = Disk()
+
+    class Closing(File):
+        """A file that its match has closed when it is called off, before its pass comes to it."""
+
+        def prepare(self) -> File:
+            raise TranscriptError(f"{self.name} is closed")
+
+    async def plays() -> list[object]:
+        syncer = Syncer()
+
+        async def one(file: File) -> str:
+            async with Syncing(file.prepare, syncer):  # type: ignore[arg-type]
+                await asyncio.sleep(0)
+            return file.name
+
+        called_off = [asyncio.ensure_future(one(disk.file(f"off{number}"))) for number in range(40)]
+        called_off += [asyncio.ensure_future(one(Closing(disk, f"closed{number}"))) for number in range(40)]
+        others = [asyncio.ensure_future(one(disk.file(f"m{number}"))) for number in range(40)]
+        for _ in range(3):
+            await asyncio.sleep(0)
+        for task in called_off:
+            task.cancel()
+        ended = await asyncio.wait_for(asyncio.gather(*called_off, return_exceptions=True), 60)
+        assert all(isinstance(end, asyncio.CancelledError) for end in ended)
+        return list(await asyncio.wait_for(asyncio.gather(*others), 60))
+
+    with loop_of_its_own() as loop:
+        assert loop.run_until_complete(plays()) == [f"m{number}" for number in range(40)]
+    assert disk.open == 0
+
+
+def test_error_of_a_pass_is_told_though_more_was_asked_for_meanwhile() -> None:
+    """The disk may tell of an error only once: the next sync of the file succeeds."""
+    disk = Disk()
+
+    class Once(File):
+        def run(self) -> None:
+            self.name, name = "well", self.name
+            if name == "broken":
+                raise OSError(name)
+
+    async def plays() -> None:
+        syncer, file = Syncer(), Once(disk, "broken")
+        async with Syncing(file.prepare, syncer) as syncing:  # type: ignore[arg-type]
+            syncing.request()
+            syncer.hurry()
+            await asyncio.sleep(0)
+            syncing.request()
+
+    with loop_of_its_own() as loop, pytest.raises(OSError, match="broken"):
+        loop.run_until_complete(plays())
+
+
+def test_pass_without_a_thread_is_an_error_of_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine at its limit of threads stops the run in words, it loses no match."""
+
+    async def no_thread(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(asyncio, "to_thread", no_thread)
+    with loop_of_its_own() as loop, pytest.raises(OSError, match="can't start new thread"):
+        loop.run_until_complete(in_blocks([Disk().file("m1")], requests=1))
