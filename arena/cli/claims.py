@@ -7,6 +7,7 @@ from arena.cli.claim_judging import judge_of, judged
 from arena.cli.claim_label import label
 from arena.cli.claim_reading import readings, reread
 from arena.cli.claim_score import print_score
+from arena.cli.places import check_there
 from arena.errors import ConfigError
 
 __all__ = ["add_arguments", "run"]
@@ -34,8 +35,7 @@ def run(args: argparse.Namespace) -> int:
         return print_score(args.score, as_json=args.json)
     if args.path is None:
         raise ConfigError("name a transcript or a run, as in: arena claims transcripts/demo; or --score LABELLED.jsonl")
-    if not args.path.exists():
-        raise ConfigError(f"{args.path} does not exist, expected a transcript or the folder of a run")
+    check_there(args.path)
     model = judge_of(args.path, args.judge)
     if args.label:
         first = list(readings(args.path, include_people=args.include_people))

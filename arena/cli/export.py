@@ -7,6 +7,7 @@ from pathlib import Path
 import arena
 from arena.analysis.facts import read_facts
 from arena.analysis.naming import survey_labels
+from arena.cli.places import beside_run
 from arena.cli.screen import console, printable, talk
 from arena.errors import ConfigError, TranscriptError
 from arena.transcript import find_transcripts, verify
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         from arena.analysis.tables import open_tables, write_tables
     except ImportError as error:
         raise ConfigError(_EXTRA) from error
-    folder = _folder(args)
+    folder = beside_run(args.runs, args.out, "facts")
     paths = list(find_transcripts(args.runs))
     if not args.no_verify:
         _verify(paths)
@@ -55,16 +56,6 @@ def run(args: argparse.Namespace) -> int:
         listed = ", ".join(f"{name} {count}" for name, count in rows.items())
         console().print(printable(f"{folder}: {listed}; SCHEMA.md tells every column"))
     return 0
-
-
-def _folder(args: argparse.Namespace) -> Path:
-    if args.out is not None:
-        return Path(args.out)
-    if len(args.runs) == 1 and args.runs[0].is_dir():
-        return Path(args.runs[0] / "facts")
-    if (missing := next((run for run in args.runs if not run.exists()), None)) is not None:
-        raise ConfigError(f"{missing} does not exist, expected a transcript or the folder of a run")
-    raise ConfigError("name the folder to write to with --out DIR")
 
 
 def _verify(paths: list[Path]) -> None:

@@ -11,6 +11,7 @@ from rich import box
 from rich.table import Table as Screen
 
 from arena.analysis.decisions import BLUFF_BELOW
+from arena.cli.places import beside_run
 from arena.cli.screen import console, printable, talk
 from arena.errors import ConfigError, TranscriptError
 from arena.transcript import find_transcripts, verify
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         from arena.report import build_report, read_source, report_json, write_report
     except ImportError as error:
         raise ConfigError(_EXTRA) from error
-    folder = None if args.json else _folder(args.runs, args.out)
+    folder = None if args.json else beside_run(args.runs, args.out, "report")
     paths = list(find_transcripts(args.runs))
     if not args.no_verify:
         _verify(paths)
@@ -79,16 +80,6 @@ def run(args: argparse.Namespace) -> int:
     files = [str(path) for path in written if path.suffix != ".svg"]
     talk().print(printable(", ".join([*files, f"{figures} figures"] if figures else files)))
     return 0
-
-
-def _folder(runs: Sequence[Path], out: Path | None) -> Path:
-    if out is not None:
-        return out
-    if len(runs) == 1 and runs[0].is_dir():
-        return runs[0] / "report"
-    if (missing := next((run for run in runs if not run.exists()), None)) is not None:
-        raise ConfigError(f"{missing} does not exist, expected a transcript or the folder of a run")
-    raise ConfigError("name the folder to write to with --out DIR")
 
 
 def _verify(paths: Sequence[Path]) -> None:
