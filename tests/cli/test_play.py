@@ -1,5 +1,6 @@
 """`arena play` as a person at a terminal meets it (table.md, People; runs.md, Commands)."""
 
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -117,6 +118,7 @@ def test_leaving_before_a_hand_voids_nothing_and_ranks_nobody(tmp_path: Path) ->
     assert kinds(told) == ["header", "match_opened", "match_closed"]
     assert told.state.closed is not None
     assert (told.state.closed.reason, told.state.closed.placing) == ("left", None)
+    assert "Next:" not in sitting.output, "there is no hand to show"
 
 
 def test_leaving_inside_a_hand_voids_it_first(tmp_path: Path) -> None:
@@ -130,6 +132,7 @@ def test_leaving_inside_a_hand_voids_it_first(tmp_path: Path) -> None:
     assert kinds(told)[-2:] == ["void", "match_closed"]
     assert [record.reason for record in of_kind(told, "void")] == ["operator"]
     assert "Nothing is ranked." in sitting.output
+    assert re.search(r"Next:\s+arena show \S+ 1", sitting.output)
 
 
 def test_end_of_input_leaves_cleanly(tmp_path: Path) -> None:
