@@ -6,7 +6,7 @@ Whether keys make sense together is said in `sense`.
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
 from arena.config.conditions import (
@@ -38,11 +38,19 @@ SCRIPTS = ("legal", "silent", "refuses", "truncates", "babbles", "empties", "thr
 NAME = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 
 _FACTORY = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+_LEAST_PER_MINUTE = 1e-6
 _ADDRESS = re.compile(r"https?://[^\s/]+(/\S*)?")
 
 
 def _unlike(expected: str) -> PydanticCustomError:
     return PydanticCustomError("unlike", "is not {expected}", {"expected": expected})
+
+
+def _per_minute(value: float) -> float:
+    """Refuse what no time in seconds can be divided by and stay a number; less than one in two years is a slip."""
+    if value < _LEAST_PER_MINUTE:
+        raise _unlike(f"{_LEAST_PER_MINUTE:g} or more")
+    return value
 
 
 def _table_count(value: object) -> object:
@@ -89,6 +97,7 @@ def _address(value: object) -> object:
 Name = Annotated[str, Field(pattern=f"^{NAME}$")]
 ModelName = Annotated[str, BeforeValidator(_model_name)]
 Positive = Annotated[float, Field(gt=0)]
+PerMinute = Annotated[Positive, AfterValidator(_per_minute)]
 Whole = Annotated[int, Field(ge=1)]
 Chance = Annotated[float, Field(ge=0, le=1)]
 
@@ -106,8 +115,8 @@ class RateTable(Table):
     """What the agent's model account allows; a key that is missing is that of [limits]."""
 
     requests: Whole | None = Field(None, description="requests in flight")
-    rpm: Positive | None = Field(None, description="requests per minute")
-    tpm: Positive | None = Field(None, description="tokens per minute")
+    rpm: PerMinute | None = Field(None, description="requests per minute")
+    tpm: PerMinute | None = Field(None, description="tokens per minute")
 
 
 class ModelTable(Table):
@@ -239,8 +248,8 @@ class LimitsTable(Table):
 
     matches: Whole = Field(16, description="matches at once")
     requests: dict[str, Whole] = Field(default_factory=dict, description="requests in flight")
-    rpm: dict[str, Positive] = Field(default_factory=dict, description="requests per minute")
-    tpm: dict[str, Positive] = Field(default_factory=dict, description="tokens per minute")
+    rpm: dict[str, PerMinute] = Field(default_factory=dict, description="requests per minute")
+    tpm: dict[str, PerMinute] = Field(default_factory=dict, description="tokens per minute")
 
 
 class BudgetTable(Table):

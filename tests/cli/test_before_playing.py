@@ -223,7 +223,12 @@ def test_status_of_no_run_is_a_usage_error(here: Path, capsys: pytest.CaptureFix
     assert "is not the folder of a run" in capsys.readouterr().err
 
 
-def test_plan_at_next_to_no_rate_takes_for_ever(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    model = ["agents.ada.model=scripted/legal", "agents.ada.rate.rpm=5e-324"]
-    assert main(["plan", "t.toml", *(word for each in model for word in ("--set", each))]) == 0
-    assert "time: about over a thousand years, bound by rpm" in capsys.readouterr().out
+def test_rate_of_next_to_nothing_is_refused_and_the_least_one_planned(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What comes of a division by it is still a number, for people and as JSON."""
+    told = ["--set", "agents.ada.model=scripted/legal", "--set"]
+    assert main(["check", "t.toml", *told, "agents.ada.rate.rpm=5e-324"]) == 2
+    assert "agents.ada.rate.rpm 5e-324 is not 1e-06 or more" in capsys.readouterr().err
+    assert main(["plan", "t.toml", *told, "agents.ada.rate.rpm=1e-6", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out, parse_constant=pytest.fail)["paces"]
