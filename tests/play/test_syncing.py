@@ -210,5 +210,15 @@ def test_pass_without_a_thread_is_an_error_of_the_disk(monkeypatch: pytest.Monke
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(asyncio, "to_thread", no_thread)
-    with loop_of_its_own() as loop, pytest.raises(OSError, match="can't start new thread"):
-        loop.run_until_complete(in_blocks([Disk().file("m1")], requests=1))
+
+    async def asks() -> list[BaseException | None]:
+        syncer, disk = Syncer(), Disk()
+        asked = [syncer.request(disk.file(name).prepare) for name in ("lost", "m1")]  # type: ignore[arg-type]
+        await asyncio.wait(asked)
+        return [each.exception() for each in asked]
+
+    with loop_of_its_own() as loop:
+        lost, without_thread = loop.run_until_complete(asks())
+    assert str(lost) == "lost"
+    assert isinstance(without_thread, OSError)
+    assert "can't start new thread" in str(without_thread)
