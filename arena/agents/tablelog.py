@@ -28,9 +28,9 @@ def log_lines(view: View) -> list[str]:
 
 @lru_cache(maxsize=512)  # the same object in every view of a hand; one for each match being played, some kilobytes
 def _earlier(hands: Same[tuple[PastHand, ...]], names: tuple[str, ...]) -> tuple[str, ...]:
-    told = max(0, len(hands.value) - FULL_HANDS)
-    older = [line for past in hands.value[:told] for line in _ended(Same(past), names)]
-    return (*older, *(line for past in hands.value[told:] for line in _told(Same(past), names)))
+    older = (line for past in hands.value[:-FULL_HANDS] for line in _ended(Same(past), names))
+    full = (line for past in hands.value[-FULL_HANDS:] for line in _told(Same(past), names))
+    return (*older, *full)
 
 
 def note_lines(view: View) -> list[str]:
